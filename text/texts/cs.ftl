@@ -101,6 +101,7 @@ both-held = Obě klávesy jsou stisknuté: pauza za { $seconds } s
 hint-line = Nápověda: { $move }
 fence-line = Plot { $fence }?
 fence-help = OK ho postaví, stisk jeho středu ho otočí, BACK ho odstraní.
+fence-turn = Stisk jeho středu ho otočí.
 asks-take-back = { $seat } žádá o vrácení tahu.
 asks-pause = { $seat } žádá o pauzu.
 answer-help = OK jiného člověka souhlasí, BACK odmítá.

@@ -101,6 +101,7 @@ both-held = Beide Tasten sind gedrückt: Pause in { $seconds } s
 hint-line = Tipp: { $move }
 fence-line = Zaun { $fence }?
 fence-help = OK setzt ihn, ein Druck auf seine Mitte dreht ihn, BACK nimmt ihn weg.
+fence-turn = Ein Druck auf seine Mitte dreht ihn.
 asks-take-back = { $seat } möchte einen Zug zurücknehmen.
 asks-pause = { $seat } möchte eine Pause.
 answer-help = OK eines anderen Menschen stimmt zu, BACK lehnt ab.

@@ -101,6 +101,7 @@ both-held = Both keys are held: pause in { $seconds } s
 hint-line = Hint: { $move }
 fence-line = Fence { $fence }?
 fence-help = OK places it, a press on its middle turns it, BACK removes it.
+fence-turn = A press on its middle turns it.
 asks-take-back = { $seat } asks to take back a turn.
 asks-pause = { $seat } asks to pause.
 answer-help = OK of another person agrees, BACK refuses.

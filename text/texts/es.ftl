@@ -101,6 +101,7 @@ both-held = Las dos teclas están pulsadas: pausa en { $seconds } s
 hint-line = Pista: { $move }
 fence-line = ¿Valla { $fence }?
 fence-help = OK la coloca, pulsar su centro la gira, BACK la quita.
+fence-turn = Pulsar su centro la gira.
 asks-take-back = { $seat } pide deshacer un turno.
 asks-pause = { $seat } pide una pausa.
 answer-help = OK de otra persona acepta, BACK rechaza.

@@ -101,6 +101,7 @@ both-held = Les deux touches sont tenues : pause dans { $seconds } s
 hint-line = Conseil : { $move }
 fence-line = Barrière { $fence } ?
 fence-help = OK la pose, un appui sur son milieu la tourne, BACK l'enlève.
+fence-turn = Un appui sur son milieu la tourne.
 asks-take-back = { $seat } demande à reprendre un tour.
 asks-pause = { $seat } demande une pause.
 answer-help = OK d'une autre personne accepte, BACK refuse.

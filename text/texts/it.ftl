@@ -101,6 +101,7 @@ both-held = Entrambi i tasti sono premuti: pausa tra { $seconds } s
 hint-line = Consiglio: { $move }
 fence-line = Barriera { $fence }?
 fence-help = OK la posa, premere il suo centro la gira, BACK la toglie.
+fence-turn = Premere il suo centro la gira.
 asks-take-back = { $seat } chiede di annullare un turno.
 asks-pause = { $seat } chiede una pausa.
 answer-help = OK di un'altra persona accetta, BACK rifiuta.

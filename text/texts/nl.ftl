@@ -101,6 +101,7 @@ both-held = Beide toetsen zijn ingedrukt: pauze over { $seconds } s
 hint-line = Tip: { $move }
 fence-line = Hek { $fence }?
 fence-help = OK plaatst het, een druk op het midden draait het, BACK haalt het weg.
+fence-turn = Een druk op het midden draait het.
 asks-take-back = { $seat } vraagt om een beurt terug te nemen.
 asks-pause = { $seat } vraagt om een pauze.
 answer-help = OK van een ander stemt toe, BACK weigert.

@@ -101,6 +101,7 @@ both-held = Oba klawisze są wciśnięte: pauza za { $seconds } s
 hint-line = Podpowiedź: { $move }
 fence-line = Płotek { $fence }?
 fence-help = OK stawia go, naciśnięcie środka obraca, BACK zdejmuje.
+fence-turn = Naciśnięcie środka obraca go.
 asks-take-back = { $seat } prosi o cofnięcie tury.
 asks-pause = { $seat } prosi o pauzę.
 answer-help = OK innej osoby oznacza zgodę, BACK odmowę.

@@ -101,6 +101,7 @@ both-held = Ambele taste sunt apăsate: pauză în { $seconds } s
 hint-line = Sfat: { $move }
 fence-line = Gardul { $fence }?
 fence-help = OK îl așază, o apăsare pe mijlocul lui îl rotește, BACK îl ia.
+fence-turn = O apăsare pe mijlocul lui îl rotește.
 asks-take-back = { $seat } cere să ia înapoi un tur.
 asks-pause = { $seat } cere o pauză.
 answer-help = OK al altei persoane acceptă, BACK refuză.

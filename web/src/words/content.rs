@@ -46,6 +46,8 @@ impl Content {
         for (_, message) in &mut lines {
             // On a board a program moves there.
             message.rename("remote-moves", "friend-moves");
+            // A phone shows no OK and BACK, and buttons name what they do.
+            message.rename("fence-help", "fence-turn");
         }
         // The page shows the games themselves.
         lines.retain(|(_, line)| line.name != "attract-line");
