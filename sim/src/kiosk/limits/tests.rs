@@ -394,6 +394,14 @@ fn time(duration: Duration) -> String {
     }
 }
 
+/// The cells of a table in a document, which begins like this.
+fn table_rows<'a>(document: &'a str, head: &str) -> Vec<Vec<&'a str>> {
+    let (_, table) = document.split_once(head).expect("a table");
+    let rows = table.lines().take_while(|line| line.starts_with('|'));
+    rows.map(|row| row.trim_matches('|').split('|').map(str::trim).collect())
+        .collect()
+}
+
 #[test]
 fn the_documents_have_every_limit_and_its_test() {
     let Limits {
@@ -446,14 +454,11 @@ fn the_documents_have_every_limit_and_its_test() {
         ("answer to a search", time(search_answer)),
         ("reads that share an answer", time(shared)),
     ];
-    let document = include_str!("../../../../docs/web.md");
-    let (_, table) = document
-        .split_once("| limit | value | why | test |\n|---|---|---|---|\n")
-        .expect("a table");
-    let rows = table.lines().take_while(|line| line.starts_with('|'));
-    let rows: Vec<Vec<&str>> = rows
-        .map(|row| row.trim_matches('|').split('|').map(str::trim).collect())
-        .collect();
+    let limits = include_str!("../../../../docs/web.md");
+    let rows = table_rows(
+        limits,
+        "| limit | value | why | test |\n|---|---|---|---|\n",
+    );
     let written: Vec<(&str, String)> = rows.iter().map(|row| (row[0], row[1].to_owned())).collect();
     assert_eq!(written, expected);
     let sources = [
@@ -462,13 +467,9 @@ fn the_documents_have_every_limit_and_its_test() {
         include_str!("../policy.rs"),
         include_str!("../../../tests/commands/kiosk.rs"),
     ];
-    let document = include_str!("../../../../docs/kiosk.md");
-    let (_, table) = document
-        .split_once("| what a visitor does | what happens | test |\n|---|---|---|\n")
-        .expect("a table");
-    let caused = table.lines().take_while(|line| line.starts_with('|'));
-    let caused = caused.map(|row| row.trim_matches('|').split('|').map(str::trim).collect());
-    let rows: Vec<Vec<&str>> = rows.into_iter().chain(caused).collect();
+    let caused = include_str!("../../../../docs/kiosk.md");
+    let head = "| what a visitor does | what happens | test |\n|---|---|---|\n";
+    let rows = [rows, table_rows(caused, head)].concat();
     for row in &rows {
         let test = row.last().expect("a test").trim_matches('`');
         let test = format!("fn {test}()");
