@@ -19,7 +19,7 @@ use fencelight_board::table::{
 use fencelight_core::game::Game as _;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat};
-use fencelight_game_file::{Damaged, GameFile, read_as, write, write_kept};
+use fencelight_game_file::{Damaged, GameFile, checksum, read_as, write, write_kept};
 
 /// The name of the text.
 const NAME: &str = "fencelight.state";
@@ -127,13 +127,6 @@ impl Records {
         table.set_save_result(is_written);
         true
     }
-}
-
-/// The checksum of a text, FNV-1a: it detects damage, core checks the content.
-pub(crate) fn checksum(bytes: &[u8]) -> u32 {
-    bytes.iter().fold(0x811C_9DC5, |sum, &byte| {
-        (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-    })
 }
 
 /// The state of a table as text.

@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use fencelight_ai::Quality;
-use fencelight_board::table::{SavedGame, Table};
 use fencelight_core::game::{Game as _, History, Move, Mover, Outcome, Piece, Winner};
 use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::{PerSeat, Seat};
+use fencelight_core::geometry::Seat;
 use fencelight_game_file::GameFile;
+pub use fencelight_game_file::game_of;
 use fencelight_text::MoveLog;
 
 use crate::engine;
@@ -21,25 +21,6 @@ pub struct Chance {
     pub best: Option<Move>,
     /// How good the move is that was played here.
     pub quality: Quality,
-}
-
-/// The game of a table, also where it has ended.
-#[must_use]
-pub fn game_of(table: &Table) -> GameFile {
-    let ended = SavedGame {
-        players: *table.players(),
-        clock: *table.clock().options(),
-        bank_ms: PerSeat([u32::MAX; 4]),
-        strikes: PerSeat([0; 4]),
-        seed: table.game_seed(),
-    };
-    let history = table.history();
-    GameFile {
-        start: history.start().clone(),
-        moves: history.moves().to_vec(),
-        saved: table.saved_game().unwrap_or(ended),
-        forfeited: table.forfeited(),
-    }
 }
 
 /// A game under review.

@@ -18,6 +18,8 @@
 //! forfeit north              the seat that lost on time, where the position does not show it
 //! ```
 
+pub mod link;
+
 use std::fmt::{self, Write as _};
 
 use fencelight_ai::MAX_LEVEL;
@@ -52,6 +54,33 @@ pub struct GameFile {
     pub saved: SavedGame,
     /// The seat that lost on time after the last move.
     pub forfeited: Option<Seat>,
+}
+
+/// The checksum of a text, FNV-1a: it detects damage, core checks the content.
+#[must_use]
+pub fn checksum(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811C_9DC5, |sum, &byte| {
+        (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
+}
+
+/// The game of a table, also where it has ended.
+#[must_use]
+pub fn game_of(table: &Table) -> GameFile {
+    let ended = SavedGame {
+        players: *table.players(),
+        clock: *table.clock().options(),
+        bank_ms: PerSeat([u32::MAX; 4]),
+        strikes: PerSeat([0; 4]),
+        seed: table.game_seed(),
+    };
+    let history = table.history();
+    GameFile {
+        start: history.start().clone(),
+        moves: history.moves().to_vec(),
+        saved: table.saved_game().unwrap_or(ended),
+        forfeited: table.forfeited(),
+    }
 }
 
 /// The game of a table as text.

@@ -12,6 +12,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use fencelight_board::table::{Player, Seating};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{PerSeat, Seat};
+use fencelight_lab::game_file::checksum;
 use fencelight_lab::storage::lock::FileLock;
 use fencelight_lab::storage::{files, named};
 use fencelight_text::{Message, names};
@@ -56,14 +57,14 @@ impl Game {
             "{} {table} {kind} {players} {won} {} {}",
             self.ended, self.moves, self.seconds
         );
-        let sum = checksum(&text);
+        let sum = checksum(text.as_bytes());
         format!("{text} {sum:08x}")
     }
 
     /// Reads a line; `None` where it is damaged.
     fn read(line: &str) -> Option<Self> {
         let (text, sum) = line.rsplit_once(' ')?;
-        if sum.len() != 8 || u32::from_str_radix(sum, 16).ok()? != checksum(text) {
+        if sum.len() != 8 || u32::from_str_radix(sum, 16).ok()? != checksum(text.as_bytes()) {
             return None;
         }
         let words: Vec<&str> = text.split(' ').collect();
@@ -107,12 +108,6 @@ fn player(letter: char) -> Option<Player> {
         'r' => Player::Remote,
         level => Player::computer(level.to_digit(10)?.try_into().ok()?),
     })
-}
-
-/// FNV-1a.
-fn checksum(text: &str) -> u32 {
-    let add = |sum: u32, byte: u8| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-    text.bytes().fold(0x811C_9DC5, add)
 }
 
 /// The games of all evenings that are kept.
