@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::values::{listen_address, table_link, table_name};
+use super::values::{listen_address, page_address, table_link, table_name};
 use crate::kiosk::{TableLink, TableName};
 
 /// Show a real board in a browser: a local server for the page
@@ -37,6 +37,9 @@ pub(crate) struct KioskArgs {
     /// Print the games that have ended as comma-separated values, times in UTC, and serve nothing
     #[arg(long)]
     pub(crate) export: bool,
+    /// The page that opens a game which a visitor takes home by a code, as in https://example.org/fencelight/; the server itself where it is left out and phones reach it
+    #[arg(long, value_name = "URL", value_parser = page_address)]
+    pub(crate) address: Option<String>,
     /// Let pages play on the board; otherwise they only read
     #[arg(long)]
     pub(crate) play: bool,

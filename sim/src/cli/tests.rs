@@ -243,6 +243,7 @@ const WRONG: &[(&str, &str)] = &[
     ("kiosk --port a --listen localhost:1", "`localhost:1`"),
     ("kiosk --port a b", "'b'"),
     ("kiosk --name Window", "`Window`"),
+    ("kiosk --address example.org", "`example.org`"),
     ("kiosk --name a=Café", "`Café`"),
     ("kiosk --name a=", "1 to 24"),
     ("console --threads 0", "1 to 256"),

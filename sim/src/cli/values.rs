@@ -63,6 +63,20 @@ pub(super) fn listen_address(text: &str) -> Result<SocketAddr, String> {
     address.map_err(|_| format!("an address is IP:PORT, as in 127.0.0.1:8330; not `{text}`"))
 }
 
+/// The address of a page, to which the fragment of a game is added.
+pub(super) fn page_address(text: &str) -> Result<String, String> {
+    let is_web = text.starts_with("http://") || text.starts_with("https://");
+    let is_plain = text
+        .bytes()
+        .all(|byte| byte.is_ascii_graphic() && byte != b'#');
+    match is_web && is_plain && text.len() <= 100 {
+        true => Ok(text.to_owned()),
+        false => Err(format!(
+            "the address of a page begins with http:// or https://, without # and spaces, at most 100 letters; not `{text}`"
+        )),
+    }
+}
+
 /// The port or the serial number of a board, and the name of its table.
 pub(super) fn table_name(text: &str) -> Result<TableName, String> {
     let (key, name) = text

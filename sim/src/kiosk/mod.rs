@@ -4,6 +4,7 @@
 //! get the answers; a board that is unplugged is opened again when it is back.
 
 mod check;
+mod code;
 mod connections;
 mod evening;
 mod http;
@@ -59,6 +60,15 @@ const STOP_POLL: Duration = Duration::from_millis(20);
 /// The file that every page has.
 const INDEX: &str = "index.html";
 
+/// The addresses that codes lead to.
+#[derive(Clone, Default)]
+struct Addresses {
+    /// The server, for phones.
+    own: Option<String>,
+    /// The page that opens a game.
+    page: Option<String>,
+}
+
 /// What all connections share.
 struct Server {
     /// The folder of the page, without links.
@@ -67,6 +77,8 @@ struct Server {
     may_play: bool,
     /// Whether the server is reached from this machine alone.
     is_local: bool,
+    /// Where phones reach the server and where they open a game, if they do.
+    addresses: Addresses,
     limits: Limits,
     tables: Arc<Tables>,
     staff: Staff,
@@ -122,8 +134,14 @@ pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
     if args.port.is_empty() {
         tables.scan(plugged_boards);
     }
+    let own = code::own_address(address);
+    let addresses = Addresses {
+        page: args.address.clone().or_else(|| own.clone()),
+        own,
+    };
     let server = Arc::new(Server {
         folder,
+        addresses,
         may_play: args.play,
         is_local: address.ip().is_loopback(),
         limits: Limits::DEFAULT,
@@ -238,6 +256,14 @@ fn serve(stream: TcpStream, server: &Server, connection: &Connection) -> io::Res
             http::upgrade(&mut answer, key)?;
             return screen::serve(stream, &request.rest, server, &view);
         }
+    }
+    let table = path.strip_prefix("/code/");
+    if let Some(table) = table.and_then(|name| server.tables.of_name(name)) {
+        let code = table.watch.code(&table.name, &server.addresses);
+        return match code.and_then(|code| code::svg(&code.link)) {
+            Some(svg) => http::send(&mut answer, &request, "image/svg+xml", svg.as_bytes()),
+            None => http::refuse(&mut answer, "404 Not Found"),
+        };
     }
     match screen::file(path) {
         Some((name, text)) => {

@@ -14,7 +14,7 @@ use tungstenite::{Bytes, Error, Message, Utf8Bytes, WebSocket};
 
 use super::http::{Request, is_timeout};
 use super::tables::{Table, Tables};
-use super::{Server, socket, watch};
+use super::{Addresses, Server, socket, watch};
 use crate::picture;
 
 /// The files of these pages.
@@ -131,7 +131,7 @@ fn talk(socket: &mut WebSocket<TcpStream>, server: &Server, view: &View) -> Resu
         }
         for (number, shown) in shown.iter_mut().enumerate() {
             let number = view.table.is_none().then_some(number);
-            if !pass(socket, shown, number, view)? {
+            if !pass(socket, shown, number, view, &server.addresses)? {
                 // The browser did not read for too long.
                 return Ok(());
             }
@@ -160,6 +160,7 @@ fn pass(
     shown: &mut Shown,
     number: Option<usize>,
     view: &View,
+    addresses: &Addresses,
 ) -> Result<bool, Error> {
     let with_number = |message: Utf8Bytes| match number {
         Some(number) => Utf8Bytes::from(format!("{number} {message}")),
@@ -182,7 +183,10 @@ fn pass(
     if shown.generation != Some(generation) {
         shown.generation = Some(generation);
         let name = &shown.table.name;
-        let words = shown.table.watch.words(name, view.texts, number.is_none());
+        let words = shown
+            .table
+            .watch
+            .words(name, view.texts, number.is_none(), addresses);
         socket.write(Message::Text(with_number(words)))?;
     }
     socket.flush()?;

@@ -155,6 +155,7 @@ fn serve(port: &Path, folder: PathBuf) -> String {
         folder,
         may_play: true,
         is_local: true,
+        addresses: Default::default(),
         limits: Limits::DEFAULT,
         tables: Tables::of_ports(
             &[port.to_owned()],

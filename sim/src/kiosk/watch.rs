@@ -11,6 +11,7 @@ use fencelight_board::table::{Phase, Player, Table};
 use fencelight_core::game::{Outcome, Winner};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::Seat;
+use fencelight_lab::game_file::game_of;
 use fencelight_text::mirror::{self, Mirror};
 use fencelight_text::{LANGUAGES, Logs, Message, Texts, names, panel};
 use serde_json::{Value, json};
@@ -19,6 +20,7 @@ use tungstenite::Utf8Bytes;
 use super::evening::{Evenings, Game};
 use super::hub::Hub;
 use super::tables::Report;
+use super::{Addresses, code};
 
 /// How long an event is waited for before the state is read.
 const POLL: Duration = Duration::from_millis(100);
@@ -134,13 +136,24 @@ impl Watch {
         }
     }
 
+    /// The code that the screen shows beside the table.
+    pub(super) fn code(&self, name: &str, addresses: &Addresses) -> Option<Code> {
+        self.lock().code(name, addresses)
+    }
+
     /// Changes with the words.
     pub(super) fn generation(&self) -> u64 {
         self.lock().generation
     }
 
     /// The table in words, as the pages of the server read it.
-    pub(super) fn words(&self, name: &str, texts: &Texts, is_phone: bool) -> Utf8Bytes {
+    pub(super) fn words(
+        &self,
+        name: &str,
+        texts: &Texts,
+        is_phone: bool,
+        addresses: &Addresses,
+    ) -> Utf8Bytes {
         let mut state = self.lock();
         let key = (texts.language().to_owned(), is_phone);
         let generation = state.generation;
@@ -149,13 +162,57 @@ impl Watch {
         {
             return words.clone();
         }
-        let words = Utf8Bytes::from(state.tell(name, texts, is_phone).to_string());
+        let mut told = state.tell(name, texts, is_phone);
+        if let Some(code) = state.code(name, addresses).filter(|_| !is_phone) {
+            // The number makes a browser load the code anew.
+            told["code"] = json!(format!("/code/{name}?{generation}"));
+            told["invites"] = json!(texts.format(&code.words()));
+        }
+        let words = Utf8Bytes::from(told.to_string());
         state.words.insert(key, (generation, words.clone()));
         words
     }
 }
 
+/// A code beside a table.
+pub(super) struct Code {
+    pub(super) link: String,
+    /// Whether it holds a game; of a long one the last moves.
+    game: Option<Option<usize>>,
+}
+
+impl Code {
+    /// What it is for.
+    fn words(&self) -> Message {
+        match self.game {
+            None => Message::new("code-follow"),
+            Some(None) => Message::new("code-home"),
+            Some(Some(moves)) => Message::new("code-short").with("moves", moves),
+        }
+    }
+}
+
 impl State {
+    /// The game that has ended, or while one is played the way to its table.
+    fn code(&self, name: &str, addresses: &Addresses) -> Option<Code> {
+        let table = self.mirror.table().filter(|_| self.mirror.is_here())?;
+        match self.mirror.phase()? {
+            Phase::Over => {
+                let address = addresses.page.as_deref()?;
+                let (link, last) = code::game_link(address, &game_of(table))?;
+                Some(Code {
+                    link,
+                    game: Some(last),
+                })
+            }
+            Phase::Play => {
+                let link = format!("{}table/{name}", addresses.own.as_deref()?);
+                Some(Code { link, game: None })
+            }
+            _ => None,
+        }
+    }
+
     /// Compares the table with the reading before; the game that has ended between them.
     fn compare(&mut self, name: &str) -> Option<Game> {
         if let Some(table) = self.mirror.screen() {
@@ -167,7 +224,7 @@ impl State {
             self.busy = CHANGES.fetch_add(1, Ordering::Relaxed);
         }
         let words = Utf8Bytes::from(self.tell(name, texts("en"), false).to_string());
-        let key = ("en".to_owned(), false);
+        let key = (String::new(), false);
         if self
             .words
             .get(&key)

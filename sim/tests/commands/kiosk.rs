@@ -446,7 +446,8 @@ fn results_survive_a_kill_and_are_exported() {
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
     for games in 1..=2 {
-        let kiosk = Kiosk::start(&scratch, &["--play"]);
+        let address = "https://example.org/f/";
+        let kiosk = Kiosk::start(&scratch, &["--play", "--address", address]);
         let mut page = kiosk.page();
         page.wait_for("# board ");
         // The server has seen the table before the game.
@@ -456,6 +457,9 @@ fn results_survive_a_kill_and_are_exported() {
         screen.wait_for("0 {\"aim\"");
         assert_eq!(page.ask("new quoridor2 first=south"), "=");
         while !screen.wait_for("0 {\"aim\"").contains("South to move") {}
+        let host = format!("Host: {}", kiosk.host);
+        // Phones do not reach this server, so nothing leads to it while the game is played.
+        assert!(kiosk.get("/code/1", &host).starts_with("HTTP/1.1 404"));
         let moves = "e2 d9 e3 c9 e4 b9 e5 a9 e6 b9 e7 c9 e8 b9 e9";
         for mv in moves.split(' ') {
             assert_eq!(page.ask(&format!("play {mv}")), "=", "{mv}");
@@ -467,6 +471,11 @@ fn results_survive_a_kill_and_are_exported() {
             "2 games tonight"
         };
         while !screen.wait_for("{\"evening\"").contains(text) {}
+        let code = kiosk.get("/code/1", &host);
+        assert!(
+            code.contains("image/svg+xml") && code.contains("</svg>"),
+            "{code}"
+        );
         // It is killed, and the next one goes on.
         drop(kiosk);
         let rows = export();

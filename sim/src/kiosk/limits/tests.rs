@@ -59,6 +59,7 @@ impl Folder {
             folder: self.0.clone(),
             may_play: true,
             is_local: true,
+            addresses: Default::default(),
             limits,
             tables: Tables::of_ports(
                 &[self.port().into()],

@@ -23,6 +23,9 @@ const tableAt = (number) => {
     for (const [name, element] of [["name", "h2"], ["title", "p"], ["aim", "p"], ["lines", "div"]]) {
       table[name] = add(section, element, name);
     }
+    [table.figure, table.code] = [add(section, "figure"), new Image()];
+    table.figure.append(table.code);
+    table.invites = add(table.figure, "figcaption");
     if (isPhone) {
       for (const name of ["rules", "lights"]) {
         table[name] = add(section, "details");
@@ -64,6 +67,10 @@ const show = (number, told) => {
   table.section.dataset.phase = told.phase ?? "away";
   table.busy = told.phase === "play" ? told.busy : 0;
   paragraphs(table.lines, told.lines);
+  table.figure.hidden = !told.code;
+  if (told.code) {
+    [table.code.src, table.code.alt, table.invites.textContent] = [told.code, told.invites, told.invites];
+  }
   for (const name of isPhone ? ["rules", "lights"] : []) {
     table[name].hidden = !told[name];
     paragraphs(table[name].lastChild, told[name] ?? []);
