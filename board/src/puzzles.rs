@@ -3,9 +3,9 @@
 //! `fencelight mine` finds them in recorded games and `fencelight prove` proves them; docs/puzzles.md says how, and has the format of
 //! `puzzles/puzzles.bin`.
 
-use fencelight_core::game::{Ghost, Move, PerGhost, Piece};
+use fencelight_core::game::{Game as _, Ghost, Move, PerGhost, Piece};
 use fencelight_core::games::{AllOptions, AnyGame, AnySetup, GameKind};
-use fencelight_core::geometry::{Fence, Seat, Square};
+use fencelight_core::geometry::{Fence, Seat, SeatSet, Square};
 use fencelight_core::mspacman::Dice;
 use fencelight_core::pacman;
 use fencelight_core::quoridor::{self, FENCES_IN_BOX, PlayerCount};
@@ -158,6 +158,16 @@ impl Puzzle {
             setup,
             line: line?,
         })
+    }
+}
+
+/// The seats of the side that solves, in the position of a puzzle: the seat to move, or all ghosts.
+#[must_use]
+pub fn solvers(start: &AnyGame) -> SeatSet {
+    let turn = start.turn();
+    match start.pac_seat() {
+        Some(pac) if pac != turn => start.seats().without(pac),
+        _ => SeatSet::EMPTY.with(turn),
     }
 }
 

@@ -79,6 +79,15 @@ pub struct ProveOptions {
     pub force: bool,
 }
 
+/// An engine that is tried on the puzzles of the board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SolveOptions {
+    /// The engine.
+    pub engine: EngineSpec,
+    /// Tries of each puzzle.
+    pub tries: u32,
+}
+
 /// A search for puzzles in recorded games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MineOptions {

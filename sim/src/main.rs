@@ -36,7 +36,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use cli::Command;
-use fencelight_lab::{matches, merge, mine, printable, prover, review, selfplay, training};
+use fencelight_lab::{matches, merge, mine, printable, prover, review, selfplay, solve, training};
 
 fn main() -> ExitCode {
     match run_command() {
@@ -105,6 +105,7 @@ fn run(command: &Command) -> io::Result<ExitCode> {
         Command::Qtp(args) => qtp::serve(args)?,
         Command::Review(options) => review::run(options)?,
         Command::Prove(options) => prover::run(options)?,
+        Command::Solve(options) => solve::run(options)?,
         Command::Merge(options) => merge::run(options)?,
         Command::Network(options) => training::show_network(options)?,
         Command::Completions(args) => args.print()?,

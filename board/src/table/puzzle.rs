@@ -1,10 +1,9 @@
 //! A puzzle under way: which one, how far it is, and what is due.
 
 use super::cues::MOVE_ANIMATION_MS;
-use crate::puzzles::{MAX_GRADE, Puzzle, PuzzleTask};
+use crate::puzzles::{MAX_GRADE, Puzzle, PuzzleTask, solvers};
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::SeatSet;
 
 /// How long a refutation stays before the position returns.
 pub(super) const REFUTATION_MS: u64 = 2_000;
@@ -41,15 +40,6 @@ pub struct PuzzlePlay {
     /// Puzzles before this one without a mistake.
     streak: u8,
     pub(super) stage: PuzzleStage,
-}
-
-/// The seats of the side that solves, in the position of a puzzle.
-pub(super) fn solvers(start: &AnyGame) -> SeatSet {
-    let turn = start.turn();
-    match start.pac_seat() {
-        Some(pac) if pac != turn => start.seats().without(pac),
-        _ => SeatSet::EMPTY.with(turn),
-    }
 }
 
 impl PuzzlePlay {

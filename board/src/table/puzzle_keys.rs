@@ -5,10 +5,11 @@ use super::cues::{RejectReason, Sound};
 use super::current_game::GameStatus;
 use super::moves::AnimationMode;
 use super::phase::{Phase, PhaseState};
-use super::puzzle::{self, PuzzlePlay, PuzzleStage, REFUTATION_MS};
+use super::puzzle::{PuzzlePlay, PuzzleStage, REFUTATION_MS};
 use super::request::Purpose;
 use super::seats::Player;
 use super::state::Table;
+use crate::puzzles::solvers;
 use fencelight_ai::{MAX_LEVEL, greedy};
 use fencelight_core::game::{Game, Move, next_seed};
 use fencelight_core::games::{AnyGame, GameKind};
@@ -43,7 +44,7 @@ impl Table {
         let Some((puzzle, start)) = PuzzlePlay::open(number, streak) else {
             return false;
         };
-        let (solvers, seats) = (puzzle::solvers(&start), start.seats());
+        let (solvers, seats) = (solvers(&start), start.seats());
         let players = PerSeat(Seat::ALL.map(|seat| match seat {
             seat if solvers.contains(seat) => Player::Human,
             seat if seats.contains(seat) => Player::computer(MAX_LEVEL),

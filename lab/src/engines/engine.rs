@@ -1,5 +1,6 @@
 //! The interface of the engines of a match.
 
+use std::fmt;
 use std::sync::atomic::AtomicBool;
 
 use fencelight_core::game::{Game, Move};
@@ -45,6 +46,15 @@ impl Failure {
     /// The engine loses the game, for this reason.
     pub(crate) fn forfeit(why: impl AsRef<str>) -> Self {
         Self::Forfeit(Reason(shortened(why.as_ref(), MAX_REASON)))
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stopped => f.write_str("the search was stopped"),
+            Self::Forfeit(Reason(why)) => f.write_str(why),
+        }
     }
 }
 

@@ -166,10 +166,7 @@ impl Drop for SeatEngine {
 
 /// Answers requests until the end.
 fn work(spec: &EngineSpec, shared: &Shared, answers: &Sender<SeatAnswer>) {
-    let mut follower = Follower {
-        engine: create::engine(spec),
-        followed: None,
-    };
+    let mut follower = Follower::new(spec);
     while let Some((number, situation)) = shared.next() {
         let began = Instant::now();
         let (result, restarted) = follower.answer(&situation, &shared.stop);
@@ -191,7 +188,7 @@ fn work(spec: &EngineSpec, shared: &Shared, answers: &Sender<SeatAnswer>) {
 }
 
 /// An engine and the game that it has followed.
-struct Follower {
+pub(crate) struct Follower {
     engine: Box<dyn Engine>,
     followed: Option<Followed>,
 }
@@ -212,8 +209,16 @@ impl Followed {
 }
 
 impl Follower {
+    /// An engine that follows no game yet.
+    pub(crate) fn new(spec: &EngineSpec) -> Self {
+        Self {
+            engine: create::engine(spec),
+            followed: None,
+        }
+    }
+
     /// The move of the engine, and why its program was started anew.
-    fn answer(
+    pub(crate) fn answer(
         &mut self,
         situation: &Situation,
         stop: &AtomicBool,

@@ -8,7 +8,7 @@ use fencelight_core::games::GameKind;
 use fencelight_lab::engines::EngineSpec;
 use fencelight_lab::options::{
     Amount, MatchOptions, MergeOptions, MineOptions, NetworkOptions, ProveOptions, ReviewOptions,
-    SelfPlayOptions, Shard, TrainOptions, available_threads,
+    SelfPlayOptions, Shard, SolveOptions, TrainOptions, available_threads,
 };
 
 use super::values::{
@@ -211,6 +211,33 @@ impl From<ProveArgs> for ProveOptions {
             memory_mib: args.memory,
             proof: args.proof,
             force: args.force,
+        }
+    }
+}
+
+/// Try an engine on the puzzles of the board, and print how many it solves, by game and grade
+///
+/// A puzzle is solved if the engine finds every move of it. docs/matches.md describes engines.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  fencelight solve --engine level=3 --tries 3
+  fencelight solve --engine mcts=20000
+  fencelight solve --engine \"cmd=./engine --fast protocol=qtp\"")]
+pub(super) struct SolveArgs {
+    /// The engine, as in `match`
+    #[arg(long, value_name = "ENGINE", value_parser = engine, allow_hyphen_values = true)]
+    engine: EngineSpec,
+    /// Tries of each puzzle; most of them have to succeed
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000), default_value = "1", allow_negative_numbers = true)]
+    tries: u32,
+}
+
+impl From<SolveArgs> for SolveOptions {
+    fn from(args: SolveArgs) -> Self {
+        Self {
+            engine: args.engine,
+            tries: args.tries,
         }
     }
 }

@@ -19,7 +19,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use fencelight_lab::matches::MatchPlan;
 use fencelight_lab::options::{
     MergeOptions, MineOptions, NetworkOptions, ProveOptions, ReviewOptions, SelfPlayOptions,
-    TrainOptions,
+    SolveOptions, TrainOptions,
 };
 
 use crate::remote_seats;
@@ -87,6 +87,7 @@ enum CliCommand {
     Review(lab::ReviewArgs),
     Prove(lab::ProveArgs),
     Mine(lab::MineArgs),
+    Solve(lab::SolveArgs),
     Selfplay(lab::SelfPlayArgs),
     Merge(lab::MergeArgs),
     Train(lab::TrainArgs),
@@ -130,6 +131,7 @@ pub(crate) enum Command {
     Review(ReviewOptions),
     Prove(ProveOptions),
     Mine(MineOptions),
+    Solve(SolveOptions),
     SelfPlay(SelfPlayOptions),
     Merge(MergeOptions),
     Train(TrainOptions),
@@ -182,6 +184,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
         Some(CliCommand::Review(args)) => Command::Review(args.into()),
         Some(CliCommand::Prove(args)) => Command::Prove(args.into()),
         Some(CliCommand::Mine(args)) => Command::Mine(args.into()),
+        Some(CliCommand::Solve(args)) => Command::Solve(args.into()),
         Some(CliCommand::Selfplay(args)) => {
             let options = args.try_into();
             Command::SelfPlay(options.map_err(|error| invalid(Some("selfplay"), error))?)

@@ -1,0 +1,297 @@
+//! `fencelight solve`: how many of the puzzles an engine solves, by game and grade.
+
+use std::io::{self, Write};
+use std::sync::atomic::AtomicBool;
+
+use fencelight_board::puzzles::{MAX_GRADE, PUZZLES, Puzzle, solvers};
+use fencelight_core::game::{Game as _, History, Move};
+use fencelight_core::games::{AllOptions, AnyGame, GameKind};
+use fencelight_core::geometry::{Fence, Seat, Square};
+use fencelight_core::quoridor::PlayerCount;
+
+use crate::engines::seat::Follower;
+use crate::engines::{EngineSpec, SeatEngine, Situation};
+use crate::options::SolveOptions;
+use crate::rng::derive_seed;
+
+/// Steps to and fro before a pawn sets out, at most: so that two pawns do not meet.
+const MAX_WAITS: usize = 3;
+
+/// Puzzles of a game and grade, and how many of them were solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solved {
+    /// The game.
+    pub kind: GameKind,
+    /// The grade.
+    pub grade: u8,
+    /// How many were solved.
+    pub solved: u16,
+    /// How many there are.
+    pub all: u16,
+}
+
+/// Tries all puzzles and prints the result.
+///
+/// # Errors
+/// If the engine cannot begin or fails, or the result cannot be printed.
+pub fn run(options: &SolveOptions) -> io::Result<()> {
+    SeatEngine::check(&options.engine).map_err(io::Error::other)?;
+    let rows = solve(&options.engine, options.tries).map_err(io::Error::other)?;
+    let mut out = io::stdout().lock();
+    for kind in GameKind::ALL {
+        let of_kind = || rows.iter().filter(move |row| row.kind == kind);
+        let has_any = (1..=MAX_GRADE).any(|grade| Puzzle::range(kind, grade).is_some());
+        if let Some(why) = options.engine.unsupported(kind).filter(|_| has_any) {
+            writeln!(out, "{why}")?;
+        }
+        for row in of_kind() {
+            let Solved {
+                grade, solved, all, ..
+            } = row;
+            writeln!(
+                out,
+                "{} grade={grade} solved={solved} of={all}",
+                kind.name()
+            )?;
+        }
+        let sum = |part: fn(&Solved) -> u16| of_kind().map(part).sum::<u16>();
+        if of_kind().next().is_some() {
+            let (solved, all) = (sum(|row| row.solved), sum(|row| row.all));
+            writeln!(out, "{} solved={solved} of={all}", kind.name())?;
+        }
+    }
+    Ok(())
+}
+
+/// Tries the puzzles of all games that an engine plays. One that is tried several times is solved if most tries succeed.
+///
+/// # Errors
+/// Why the engine failed, and in which puzzle.
+pub fn solve(spec: &EngineSpec, tries: u32) -> Result<Vec<Solved>, String> {
+    let mut follower = Follower::new(spec);
+    let mut rows = Vec::new();
+    for kind in GameKind::ALL {
+        if spec.unsupported(kind).is_some() {
+            continue;
+        }
+        for grade in 1..=MAX_GRADE {
+            let Some((first, last)) = Puzzle::range(kind, grade) else {
+                continue;
+            };
+            let mut solved = 0;
+            for number in first..=last {
+                solved += u16::from(is_solved(&mut follower, spec, number, tries)?);
+            }
+            rows.push(Solved {
+                kind,
+                grade,
+                solved,
+                all: last - first + 1,
+            });
+        }
+    }
+    debug_assert!(rows.iter().map(|row| row.all).sum::<u16>() <= PUZZLES);
+    Ok(rows)
+}
+
+/// Whether most tries of a puzzle find all its moves.
+fn is_solved(
+    follower: &mut Follower,
+    spec: &EngineSpec,
+    number: u16,
+    tries: u32,
+) -> Result<bool, String> {
+    let mut found = 0;
+    for attempt in 0..tries {
+        let seed = derive_seed(u64::from(number), u64::from(attempt));
+        let is_found = try_once(follower, spec, number, seed);
+        found += u32::from(is_found.map_err(|why| format!("puzzle {number}: {why}"))?);
+    }
+    Ok(2 * found > tries)
+}
+
+/// Whether the engine finds all moves of a puzzle.
+fn try_once(
+    follower: &mut Follower,
+    spec: &EngineSpec,
+    number: u16,
+    seed: u64,
+) -> Result<bool, String> {
+    let puzzle = Puzzle::get(number).ok_or("there is no such puzzle")?;
+    let start = puzzle.position().ok_or("it has no position")?;
+    let own = solvers(&start);
+    // Not every protocol sets up a position: a program is told a game that leads there.
+    let led = Some(&start)
+        .filter(|_| spec.is_external())
+        .and_then(game_to);
+    let mut history = led.unwrap_or_else(|| History::new(start));
+    let running = AtomicBool::new(false);
+    for &right in puzzle.line() {
+        if own.contains(history.current().turn()) {
+            let (answer, _) = follower.answer(&Situation::new(&history, seed), &running);
+            if answer.map_err(|why| why.to_string())? != right {
+                return Ok(false);
+            }
+        }
+        history.play(right).map_err(|why| why.to_string())?;
+    }
+    Ok(true)
+}
+
+/// A game of Quoridor for two from its start to a position; `None` for another game, or if none is found.
+fn game_to(position: &AnyGame) -> Option<History<AnyGame>> {
+    let text = position.to_string();
+    for first in position.kind().first_seats().iter() {
+        for [south_turn, north_turn] in [[false; 2], [true; 2], [false, true], [true, false]] {
+            for waits in 0..=MAX_WAITS {
+                let Some(plan) = Plan::new(position, first, waits) else {
+                    continue;
+                };
+                let south = plan.moves(Seat::South, south_turn);
+                let north = plan.moves(Seat::North, north_turn);
+                let found = interleave(position, first, south, north);
+                if let Some(history) = found.filter(|found| found.current().to_string() == text) {
+                    return Some(history);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// How both sides reach a position: steps to and fro at home, the way of the pawn on the empty board, the fences.
+struct Plan {
+    pawns: [Square; 2],
+    fences: [Vec<Fence>; 2],
+    waits: [usize; 2],
+}
+
+impl Plan {
+    /// `waits` is the number of steps to and fro, in pairs, of the side with fewer moves beyond what it needs.
+    fn new(position: &AnyGame, first: Seat, waits: usize) -> Option<Self> {
+        struct Read;
+        impl fencelight_core::games::GameVisitor for Read {
+            type Output = Option<([Square; 2], Vec<Fence>, [usize; 2])>;
+            fn quoridor(self, position: &fencelight_core::quoridor::Position) -> Self::Output {
+                let seats = [Seat::South, Seat::North];
+                let [south, north] = seats.map(|seat| position.pawn(seat));
+                let full = usize::from(PlayerCount::Two.hand());
+                let placed = seats.map(|seat| full.saturating_sub(position.hand(seat).into()));
+                Some(([south?, north?], position.fences().iter().collect(), placed))
+            }
+            fn pacman(self, _: &fencelight_core::pacman::Position) -> Self::Output {
+                None
+            }
+            fn mspacman(self, _: &fencelight_core::mspacman::Position) -> Self::Output {
+                None
+            }
+        }
+        let (pawns, mut south, placed) = position.visit(Read)?;
+        if south.len() != placed[0] + placed[1] || position.kind() != GameKind::Quoridor2 {
+            return None;
+        }
+        let north = south.split_off(placed[0]);
+        let steps = |from: Square, to: Square| {
+            usize::from(from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank()))
+        };
+        let needs = [
+            steps(Seat::South.home(), pawns[0]) + placed[0],
+            steps(Seat::North.home(), pawns[1]) + placed[1],
+        ];
+        // The side that begins has one move more where the other is to move.
+        let more = usize::from(position.turn() != first);
+        let (south_more, north_more) = match first {
+            Seat::South => (0, more),
+            _ => (more, 0),
+        };
+        let total = (needs[0] + south_more).max(needs[1] + north_more) + 2 * waits;
+        let spare = [
+            (total - south_more).checked_sub(needs[0])?,
+            (total - north_more).checked_sub(needs[1])?,
+        ];
+        let is_even = spare.iter().all(|spare| spare % 2 == 0);
+        is_even.then_some(Self {
+            pawns,
+            fences: [south, north],
+            waits: spare.map(|spare| spare / 2),
+        })
+    }
+
+    /// The moves of a side; `is_turned` where its pawn goes along its rank first.
+    fn moves(&self, seat: Seat, is_turned: bool) -> Vec<Move> {
+        let side = usize::from(seat == Seat::North);
+        let (home, to) = (seat.home(), self.pawns[side]);
+        let beside = Square::new(home.file() - 1, home.rank()).unwrap_or(home);
+        let mut moves = [Move::square(beside), Move::square(home)].repeat(self.waits[side]);
+        let mut at = home;
+        while at != to {
+            let is_file_next = at.file() != to.file() && (is_turned || at.rank() == to.rank());
+            let towards = |from: u8, to: u8| if from < to { from + 1 } else { from - 1 };
+            let next = match is_file_next {
+                true => Square::new(towards(at.file(), to.file()), at.rank()),
+                false => Square::new(at.file(), towards(at.rank(), to.rank())),
+            };
+            let Some(next) = next else { break };
+            at = next;
+            moves.push(Move::square(at));
+        }
+        moves.extend(self.fences[side].iter().map(|&fence| Move::fence(fence)));
+        moves
+    }
+}
+
+/// Plays the moves of both sides in turn; `None` where one is illegal.
+fn interleave(
+    position: &AnyGame,
+    first: Seat,
+    south: Vec<Move>,
+    north: Vec<Move>,
+) -> Option<History<AnyGame>> {
+    let kind = position.kind();
+    let start = AnyGame::start(kind, &AllOptions::DEFAULT, Some(first), 0);
+    let mut history = History::new(start);
+    let (mut south, mut north) = (south.into_iter(), north.into_iter());
+    loop {
+        let next = match history.current().turn() {
+            Seat::South => south.next(),
+            _ => north.next(),
+        };
+        match next {
+            Some(mv) => history.play(mv).ok()?,
+            None => break,
+        };
+    }
+    (south.len() + north.len() == 0).then_some(history)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_leads_to_every_puzzle_of_quoridor() {
+        for number in 1..=PUZZLES {
+            let position = Puzzle::get(number).and_then(|puzzle| puzzle.position());
+            let position = position.expect("a position");
+            let history = game_to(&position);
+            if position.kind() == GameKind::Quoridor2 {
+                let history = history.expect("a game");
+                assert_eq!(history.current().to_string(), position.to_string());
+            } else {
+                assert!(history.is_none());
+            }
+        }
+    }
+
+    #[test]
+    fn every_puzzle_is_tried_and_level_3_solves_more_than_the_greedy_player() {
+        let sums = |spec: &str| -> (u16, u16) {
+            let rows = solve(&spec.parse().expect("an engine"), 1).expect("it plays");
+            let solved = rows.iter().map(|row| row.solved).sum();
+            (solved, rows.iter().map(|row| row.all).sum())
+        };
+        let (greedy, searched) = (sums("greedy"), sums("level=3"));
+        assert_eq!((greedy.1, searched.1), (PUZZLES, PUZZLES));
+        assert!(greedy.0 < searched.0, "{greedy:?} {searched:?}");
+    }
+}
