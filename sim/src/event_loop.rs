@@ -50,6 +50,9 @@ pub(crate) fn play(options: &PlayOptions) -> io::Result<ExitCode> {
     if let Some(start) = &options.start {
         board.begin(start, seed);
     }
+    if let Some(choice) = options.puzzle {
+        board.open_puzzle(choice);
+    }
     EventLoop::new(board, options.speed, words).run(terminal)
 }
 

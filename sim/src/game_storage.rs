@@ -13,11 +13,14 @@ use fencelight_core::games::GameKind;
 use fencelight_lab::game_file::{self, GameFile};
 use fencelight_lab::storage::files::{self, Disk, FileSystem};
 use fencelight_lab::storage::lock::FileLock;
+use fencelight_text::PuzzleLog;
 
 use crate::storage_paths;
 
 /// Least time between two writes.
 const WRITE_INTERVAL: Duration = Duration::from_millis(500);
+/// The file of the solved puzzles, beside the saved game.
+const PUZZLES: &str = "puzzles.txt";
 /// Time until a failed write is repeated.
 const RETRY_INTERVAL: Duration = Duration::from_secs(3);
 
@@ -189,6 +192,27 @@ impl GameStorage {
             table.restore_kept(&game);
         }
         result
+    }
+
+    /// What is remembered of puzzles; nothing where the file is missing or damaged.
+    pub(crate) fn read_puzzles(&self) -> PuzzleLog {
+        let read = |path: PathBuf| self.disk.read(&path).ok().flatten();
+        let bytes = self.puzzles_path().and_then(read).unwrap_or_default();
+        let text = String::from_utf8(bytes).unwrap_or_default();
+        PuzzleLog::read(&text).unwrap_or_default()
+    }
+
+    /// Stores what is remembered of puzzles, where there is a folder.
+    pub(crate) fn write_puzzles(&mut self, log: &PuzzleLog) {
+        if let Some(path) = self.puzzles_path()
+            && let Err(error) = files::replace_on(&*self.disk, &path, log.text().as_bytes())
+        {
+            self.read_error = Some(format!("the solved puzzles are not stored: {error}"));
+        }
+    }
+
+    fn puzzles_path(&self) -> Option<PathBuf> {
+        Some(self.save_path()?.with_file_name(PUZZLES))
     }
 
     /// Writes changes: at intervals, or at once with `now`. After a failure it tries again.

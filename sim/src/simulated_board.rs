@@ -1,5 +1,7 @@
 //! The simulated board: the device of core with its storage and an engine in a thread of its own.
 
+use std::time::SystemTime;
+
 use fencelight_board::device::{VirtualBoard, screen_keys};
 use fencelight_board::table::{GameConfig, Phase, PhaseView, RESUME_SQUARE, Table, lobby};
 use fencelight_core::game::Game as _;
@@ -7,9 +9,10 @@ use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Direction, Fence, Key, Led, Seat, Square};
 use fencelight_core::mspacman::area;
 use fencelight_lab::printable;
-use fencelight_text::{Logs, Message, names};
+use fencelight_text::{Logs, Message, names, puzzle_log};
 use smart_leds::RGB8;
 
+use crate::cli::PuzzleChoice;
 use crate::engine_thread::EngineThread;
 use crate::game_storage::GameStorage;
 use crate::language::Words;
@@ -21,6 +24,7 @@ use crate::status;
 
 /// How long the keys of the service mode are held.
 const SERVICE_HOLD_MS: u32 = 1_500;
+const DAY_S: u64 = 86_400;
 
 /// A board in memory.
 pub(crate) struct SimulatedBoard {
@@ -76,6 +80,7 @@ impl SimulatedBoard {
     /// it is in the service mode.
     pub(crate) fn switch_on(&mut self, service: bool) {
         self.storage.open_save(self.device.table_mut());
+        self.logs.puzzles = self.storage.read_puzzles();
         if service {
             let keys = [Key::Ok(Seat::South), Key::Back(Seat::South)];
             keys.into_iter().for_each(|key| self.device.press(key));
@@ -86,8 +91,33 @@ impl SimulatedBoard {
         }
     }
 
+    /// Opens a puzzle; an unfinished game is kept.
+    pub(crate) fn open_puzzle(&mut self, choice: PuzzleChoice) {
+        let log = &self.logs.puzzles;
+        let number = match choice {
+            PuzzleChoice::Number(number) => number,
+            PuzzleChoice::Today => {
+                let since = SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default();
+                puzzle_log::of_day(since.as_secs() / DAY_S)
+            }
+            PuzzleChoice::Unsolved(kind, grade) => {
+                let of_grade = |&(of, ..): &(u8, u16, u16)| grade.is_none_or(|grade| grade == of);
+                let grades: Vec<_> = puzzle_log::grades(kind).filter(of_grade).collect();
+                let is_open = |&&(_, first, last): &&(u8, u16, u16)| {
+                    log.solved(first, last) < usize::from(last - first) + 1
+                };
+                let chosen = grades.iter().find(is_open).or(grades.first());
+                chosen.map_or(1, |&(_, first, last)| log.next(first, last))
+            }
+        };
+        // The command line has checked the number.
+        self.device.table_mut().open_puzzle(number);
+    }
+
     fn follow(&mut self) {
-        self.logs.follow(self.device.table());
+        if self.logs.follow(self.device.table()) {
+            self.storage.write_puzzles(&self.logs.puzzles);
+        }
     }
 
     /// The table.
@@ -226,11 +256,7 @@ impl Board for SimulatedBoard {
 
     fn moves(&mut self) -> Option<Page> {
         self.follow();
-        Some(status::moves_page(
-            self.table(),
-            &self.logs.moves,
-            self.words,
-        ))
+        Some(status::moves_page(self.table(), &self.logs, self.words))
     }
 
     fn save(&mut self, now: bool) {

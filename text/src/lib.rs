@@ -12,6 +12,7 @@
 //! | [`state`] | the state of the pieces |
 //! | [`refusals`] | why a press had no effect |
 //! | [`logs`], [`move_log`] | what the words remember of a table; the turns of a game, and what they caught |
+//! | [`puzzle_log`] | which puzzles are solved, the streak, why a move was wrong; the puzzle of the day |
 //! | [`mirror`] | a real board: its lights, its game and its words, read from its console line; presses of its keys |
 //! | [`facts`] | the game and the layout at hand |
 
@@ -24,6 +25,7 @@ pub mod mirror;
 pub mod move_log;
 pub mod names;
 pub mod panel;
+pub mod puzzle_log;
 pub mod refusals;
 pub mod state;
 #[cfg(test)]
@@ -33,4 +35,5 @@ pub mod texts;
 pub use logs::Logs;
 pub use message::{Argument, Line, Message, Parts, Tone};
 pub use move_log::{MoveLog, Turn};
+pub use puzzle_log::PuzzleLog;
 pub use texts::{LANGUAGES, Texts, pack};

@@ -7,6 +7,7 @@ use fencelight_core::geometry::{PerSeat, Seat};
 use crate::message::Message;
 use crate::move_log::MoveLog;
 use crate::names;
+use crate::puzzle_log::PuzzleLog;
 
 /// How long a time-out is reported.
 const SHOWN_MS: u64 = 10_000;
@@ -16,16 +17,19 @@ const SHOWN_MS: u64 = 10_000;
 pub struct Logs {
     /// The moves of the game.
     pub moves: MoveLog,
+    /// The puzzles.
+    pub puzzles: PuzzleLog,
     seats: SeatLog,
     clock: ClockLog,
 }
 
 impl Logs {
-    /// Follows a table.
-    pub fn follow(&mut self, table: &Table) {
+    /// Follows a table; `true` if what is stored of the puzzles has changed.
+    pub fn follow(&mut self, table: &Table) -> bool {
         self.moves.follow(table.history());
         self.seats.follow(table);
         self.clock.follow(table);
+        self.puzzles.follow(table)
     }
 
     /// The seat that changed last in the lobby.

@@ -150,7 +150,7 @@ pub fn lines(table: &Table, logs: &Logs, is_patient: bool) -> Vec<Line> {
         }
         Phase::Lobby => lobby::lines(&mut lines, table),
         Phase::Lesson => lesson(&mut lines, table, is_patient),
-        Phase::Puzzle => puzzle(&mut lines, table),
+        Phase::Puzzle => puzzle(&mut lines, table, logs),
         Phase::Play => play(&mut lines, table, logs),
         Phase::Pause if table.remaining_ms(table.position().turn()).is_some() => {
             lines.push((Tone::Now, Message::new("pause-clock")));
@@ -322,7 +322,7 @@ fn lesson(lines: &mut Vec<Line>, table: &Table, is_patient: bool) {
 }
 
 /// What a puzzle asks, what became of the last move, what OK does.
-fn puzzle(lines: &mut Vec<Line>, table: &Table) {
+fn puzzle(lines: &mut Vec<Line>, table: &Table, logs: &Logs) {
     let Some(puzzle) = table.puzzle() else {
         return;
     };
@@ -333,6 +333,7 @@ fn puzzle(lines: &mut Vec<Line>, table: &Table) {
         PuzzleStage::Solved(_) => {
             lines.push((Tone::Now, Message::new("puzzle-solved")));
             lines.push((Tone::Plain, about));
+            lines.push((Tone::Plain, logs.puzzles.streak_line()));
             lines.push((Tone::Hint, Message::new("puzzle-next")));
             return;
         }

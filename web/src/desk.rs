@@ -24,10 +24,14 @@ const REFRESH_MS: u64 = 120_000;
 pub enum DeskPress {
     /// Reviews the game at hand.
     Review,
+    /// Reviews why the last move of the puzzle was wrong, or the line of a solved one.
+    Why,
     /// Sets up a position, from the one that is shown.
     Edit,
     /// Shares the game by a link.
     ShareGame,
+    /// Shares the puzzle by a link.
+    SharePuzzle,
     /// Sends the game to a friend who is to move.
     Send,
     /// Shares the position by a link.

@@ -1,6 +1,24 @@
-//! A game as the fragment of a link, as the server of a kiosk writes it too.
+//! A game as the fragment of a link, as the server of a kiosk writes it too; a puzzle by its number, `#puzzle=N`.
 
 pub use fencelight_game_file::link::*;
+
+/// What the link of a puzzle begins with; its number follows.
+const PUZZLE: &str = "puzzle=";
+
+/// The fragment of a puzzle, without its `#`.
+#[must_use]
+pub fn puzzle_fragment(number: u16) -> String {
+    format!("{PUZZLE}{number}")
+}
+
+/// The number in the fragment of a puzzle, with or without its `#`; `None` where it is of something else. No puzzle needs to have the number.
+#[must_use]
+pub fn read_puzzle(fragment: &str) -> Option<&str> {
+    fragment
+        .strip_prefix('#')
+        .unwrap_or(fragment)
+        .strip_prefix(PUZZLE)
+}
 
 #[cfg(test)]
 pub(crate) mod tests {

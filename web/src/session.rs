@@ -30,6 +30,8 @@ pub enum Wish {
     Resume(GameKind),
     /// The lobby.
     Lobby,
+    /// A puzzle by its number.
+    Puzzle(u16),
 }
 
 /// How many people play on this page.
@@ -60,6 +62,10 @@ pub struct Session {
     is_home: bool,
     /// Whether the visitor is asked about dropping the game.
     asks_drop: bool,
+    /// Whether the puzzles are listed.
+    lists_puzzles: bool,
+    /// The day, counted from 1 January 1970 in UTC.
+    day: u64,
     /// Whether another tab plays the game.
     is_shown: bool,
 }
@@ -80,6 +86,8 @@ impl Session {
             has_home: true,
             is_home: true,
             asks_drop: false,
+            lists_puzzles: false,
+            day: 0,
             is_shown: false,
         }
     }
@@ -256,6 +264,13 @@ impl Session {
     /// Goes where a visitor wishes to be.
     pub fn go(&mut self, wish: Wish) {
         self.is_home = false;
+        self.lists_puzzles = false;
+        if let Wish::Puzzle(number) = wish {
+            self.wish = None;
+            // A number of the box: those of links are checked.
+            self.table_mut().open_puzzle(number);
+            return;
+        }
         self.wish = Some(wish);
         self.continue_wish();
     }
@@ -264,7 +279,30 @@ impl Session {
     #[must_use]
     pub fn is_home(&self) -> bool {
         let is_free = matches!(self.table().phase(), Phase::Attract | Phase::Resume);
-        self.has_home && self.is_home && is_free && !self.is_shown
+        self.has_home && self.is_home && is_free && !self.is_shown && !self.lists_puzzles
+    }
+
+    /// Lists the puzzles instead of the games of the first page, or no longer.
+    pub const fn list_puzzles(&mut self, lists: bool) {
+        self.lists_puzzles = lists;
+    }
+
+    /// The day decides the puzzle of the day.
+    pub const fn set_day(&mut self, day: u64) {
+        self.day = day;
+    }
+
+    /// The day, counted from 1 January 1970 in UTC.
+    #[must_use]
+    pub const fn day(&self) -> u64 {
+        self.day
+    }
+
+    /// Whether the puzzles are listed: while no game is on the board.
+    #[must_use]
+    pub fn lists_puzzles(&self) -> bool {
+        let is_free = matches!(self.table().phase(), Phase::Attract | Phase::Resume);
+        self.lists_puzzles && is_free && !self.is_shown
     }
 
     /// The board has its own start, without a first page.
@@ -327,7 +365,7 @@ impl Session {
         let (kind, seats) = (self.table().lobby_kind(), *self.table().lobby_players());
         let start = Key::Square(START_SQUARE);
         let (kind, seats, key, is_last) = match wish {
-            Wish::Lobby => return None,
+            Wish::Lobby | Wish::Puzzle(_) => return None,
             Wish::LobbyGame => (kind, fitting(kind, seats), start, true),
             Wish::Game(kind, people) => (kind, seated(kind, seats, people), start, true),
             Wish::Lesson(kind) => (kind, seats, Key::Square(LESSON_SQUARE), true),

@@ -62,8 +62,8 @@ const wait = () => ask({ signal: AbortSignal.timeout(300) });
 const look = () => isOwner || document.hidden || wait();
 // A page with a real board plays no game. Without locks every tab is an owner until it finds that another one has written.
 const isShared = await board.then(({ isShown }) => !isShown && navigator.locks.query()).catch(() => false);
-// A link of a friend's turn is opened where it is to be played.
-const isTurn = location.hash.startsWith("#t");
+// A link of a friend's turn or of a puzzle is opened where it is to be played.
+const isTurn = /^#(t|puzzle=)/.test(location.hash);
 await (isShared ? (isTurn ? ask({ steal: true }) : wait()) : own(true));
 addEventListener("focus", look);
 addEventListener("visibilitychange", look);

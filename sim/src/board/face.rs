@@ -238,8 +238,7 @@ impl Board for RealBoard {
     }
 
     fn moves(&mut self) -> Option<Page> {
-        let log = &self.logs.moves;
-        self.with_table(|table| status::moves_page(table, log, self.words))
+        self.with_table(|table| status::moves_page(table, &self.logs, self.words))
     }
 
     /// The board saves its game itself.

@@ -28,7 +28,9 @@ pub(crate) use board::{BenchArgs, BoardArgs, UpdateArgs};
 pub(crate) use kiosk::KioskArgs;
 pub(crate) use lab::QtpArgs;
 pub(crate) use pages::{CompletionsArgs, ManArgs};
-pub(crate) use terminal::{EmulateArgs, FilmArgs, PlayOptions, ReplayArgs, SnapshotArgs};
+pub(crate) use terminal::{
+    EmulateArgs, FilmArgs, PlayOptions, PuzzleChoice, ReplayArgs, SnapshotArgs,
+};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -73,6 +75,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum CliCommand {
     Play(terminal::PlayArgs),
+    Puzzle(terminal::PuzzleArgs),
     Replay(ReplayArgs),
     Emulate(EmulateArgs),
     Board(BoardArgs),
@@ -157,6 +160,10 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Com
         Some(CliCommand::Play(args)) => Command::Play(
             args.options()
                 .map_err(|error| invalid(Some("play"), error))?,
+        ),
+        Some(CliCommand::Puzzle(args)) => Command::Play(
+            args.options()
+                .map_err(|error| invalid(Some("puzzle"), error))?,
         ),
         Some(CliCommand::Replay(args)) => Command::Replay(args),
         Some(CliCommand::Emulate(args)) => Command::Emulate(args),

@@ -7,8 +7,11 @@ use clap::builder::PossibleValuesParser;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::SeatSet;
 use fencelight_text::LANGUAGES;
+use fencelight_text::puzzle_log::grades;
 
-use super::values::{engine_seat, game, game_number, level, picture_size, seed, speed};
+use super::values::{
+    engine_seat, game, game_number, grade, level, picture_size, puzzle, seed, speed,
+};
 use crate::remote_seats::{self, EngineSeat};
 use crate::start::{ClockSpec, SeatSpec, Start, StartOptions};
 
@@ -64,6 +67,8 @@ pub(super) struct PlayArgs {
 pub(crate) struct PlayOptions {
     /// A game that starts at once; `None` offers a saved game or opens the lobby.
     pub(crate) start: Option<Start>,
+    /// A puzzle instead of a game.
+    pub(crate) puzzle: Option<PuzzleChoice>,
     /// Whether the board is switched on in the service mode.
     pub(crate) service: bool,
     /// The engines of remote seats.
@@ -94,6 +99,7 @@ impl PlayArgs {
         remote_seats::check(&self.engines, start.map(|start| start.game))?;
         Ok(PlayOptions {
             start,
+            puzzle: None,
             engines: self.engines,
             service: self.service,
             seed: self.seed,
@@ -101,6 +107,76 @@ impl PlayArgs {
             language: self.language,
             record: self.record,
             force: self.force,
+        })
+    }
+}
+
+/// Solve a puzzle on the board in this terminal
+///
+/// One move alone is right, and it is proven. A wrong move is refuted on the board, and `m` shows the moves of the refutation. An unfinished game is kept.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  fencelight puzzle                              the puzzle of the day
+  fencelight puzzle 7                            a puzzle by its number
+  fencelight puzzle --game pacman --grade 2      the first of a grade that is not solved")]
+pub(super) struct PuzzleArgs {
+    /// The number of a puzzle, or today: the puzzle of the day, which is also taken where nothing is said
+    #[arg(value_name = "N|today", value_parser = puzzle, allow_negative_numbers = true)]
+    puzzle: Option<PuzzleChoice>,
+    /// The first unsolved puzzle of this game: quoridor2 or pacman
+    #[arg(long, value_name = "GAME", value_parser = game, conflicts_with = "puzzle")]
+    game: Option<GameKind>,
+    /// The grade of the puzzle, 1 to 5; the lowest that is not solved where it is left out
+    #[arg(long, value_name = "GRADE", value_parser = grade, conflicts_with = "puzzle", allow_negative_numbers = true)]
+    grade: Option<u8>,
+    /// Time runs F times as fast, 0.1 to 100
+    #[arg(long, value_name = "F", value_parser = speed, default_value = "1", allow_negative_numbers = true)]
+    speed: f64,
+    /// The language of board and panel; that of the locale where it is left out
+    #[arg(long = "lang", value_name = "LANG", value_parser = PossibleValuesParser::new(LANGUAGES))]
+    language: Option<String>,
+}
+
+/// Which puzzle is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PuzzleChoice {
+    /// That of the day.
+    Today,
+    /// By its number.
+    Number(u16),
+    /// The first unsolved one of a game, and of a grade if one is named.
+    Unsolved(GameKind, Option<u8>),
+}
+
+impl PuzzleArgs {
+    pub(super) fn options(self) -> Result<PlayOptions, String> {
+        let puzzle = match (self.game, self.grade) {
+            (None, None) => self.puzzle.unwrap_or(PuzzleChoice::Today),
+            (game, grade) => {
+                let game = game.unwrap_or(GameKind::Quoridor2);
+                let has = |(of, ..): (u8, u16, u16)| grade.is_none_or(|grade| grade == of);
+                if !grades(game).any(has) {
+                    let of_grade =
+                        grade.map_or(String::new(), |grade| format!(" of grade {grade}"));
+                    let name = game.name();
+                    return Err(format!(
+                        "{name} has no puzzles{of_grade}; `fencelight puzzle` opens that of the day"
+                    ));
+                }
+                PuzzleChoice::Unsolved(game, grade)
+            }
+        };
+        Ok(PlayOptions {
+            start: None,
+            puzzle: Some(puzzle),
+            service: false,
+            engines: Vec::new(),
+            seed: None,
+            speed: self.speed,
+            language: self.language,
+            record: None,
+            force: false,
         })
     }
 }

@@ -25,6 +25,7 @@ fn play(line: &str) -> PlayOptions {
 fn without_a_word_one_plays_as_at_power_on() {
     let power_on = PlayOptions {
         start: None,
+        puzzle: None,
         service: false,
         engines: Vec::new(),
         seed: None,
@@ -40,6 +41,28 @@ fn without_a_word_one_plays_as_at_power_on() {
         play("--speed 2.5 --record game.txt").record,
         Some("game.txt".into())
     );
+}
+
+#[test]
+fn a_puzzle_is_chosen_by_number_day_or_grade() {
+    let puzzle = |line: &str| play(line).puzzle;
+    assert_eq!(puzzle("play"), None);
+    assert_eq!(puzzle("puzzle"), Some(PuzzleChoice::Today));
+    assert_eq!(puzzle("puzzle today"), Some(PuzzleChoice::Today));
+    assert_eq!(puzzle("puzzle 7"), Some(PuzzleChoice::Number(7)));
+    let pacman = PuzzleChoice::Unsolved(GameKind::Pacman, None);
+    assert_eq!(puzzle("puzzle --game pacman"), Some(pacman));
+    for (line, cause) in [
+        ("puzzle 0", "1 to"),
+        ("puzzle 65536", "1 to"),
+        ("puzzle tomorrow", "not `tomorrow`"),
+        ("puzzle --grade 6", "a grade is 1 to 5"),
+        ("puzzle --game mspacman", "mspacman has no puzzles"),
+        ("puzzle 3 --game pacman", "cannot be used"),
+    ] {
+        let error = parsed(line).expect_err(line);
+        assert!(error.contains(cause), "{line}: {error}");
+    }
 }
 
 #[test]

@@ -6,12 +6,14 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use fencelight_ai::MAX_LEVEL;
+use fencelight_board::puzzles::{MAX_GRADE, PUZZLES};
 use fencelight_core::games::GameKind;
 use fencelight_lab::engines::EngineSpec;
 use fencelight_lab::engines::parallel::SEARCH_THREADS;
 use fencelight_lab::game_file::parse_game;
 use fencelight_lab::options::{MAX_THREADS, Shard};
 
+use super::terminal::PuzzleChoice;
 use crate::kiosk::{LinkTo, TableLink, TableName};
 use crate::remote_seats::EngineSeat;
 
@@ -141,6 +143,26 @@ pub(super) fn game_number(text: &str) -> Result<u32, String> {
 
 pub(super) fn match_games(text: &str) -> Result<u32, String> {
     number(text, "a number of games")
+}
+
+/// A puzzle by its number, or that of the day.
+pub(super) fn puzzle(text: &str) -> Result<PuzzleChoice, String> {
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number| (1..=PUZZLES).contains(number));
+    match number {
+        Some(number) => Ok(PuzzleChoice::Number(number)),
+        None if text == "today" => Ok(PuzzleChoice::Today),
+        None => Err(format!(
+            "a puzzle is today or a number from 1 to {PUZZLES}; not `{text}`"
+        )),
+    }
+}
+
+/// The grade of a puzzle.
+pub(super) fn grade(text: &str) -> Result<u8, String> {
+    within(text, "a grade", 1..=MAX_GRADE)
 }
 
 pub(super) fn level(text: &str) -> Result<u8, String> {

@@ -93,6 +93,7 @@ fn puzzle(bar: &mut Bar, table: &Table, cursor: Key) {
     if table.puzzle().is_some_and(PuzzlePlay::is_solved) {
         bar.key("o", "do-next-puzzle");
         bar.key("b", "do-lobby");
+        bar.key("m", "do-why");
         return;
     }
     if table.is_animating() {
@@ -108,6 +109,9 @@ fn puzzle(bar: &mut Bar, table: &Table, cursor: Key) {
         }
     }
     bar.key("B", "do-leave");
+    if table.puzzle().is_some_and(|puzzle| puzzle.tries() > 0) {
+        bar.key("m", "do-why");
+    }
 }
 
 fn lesson(bar: &mut Bar, table: &Table, cursor: Key) {

@@ -13,6 +13,7 @@ mod tests;
 
 use fencelight_board::table::lobby::LobbyPage;
 use fencelight_board::table::{DISCARD_SQUARE, Phase, PhaseView, Table};
+use fencelight_core::game::History;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Square};
 use fencelight_text::facts::{kind, layout};
@@ -68,8 +69,12 @@ pub(crate) fn drop_question(table: &Table, key: Key, words: Words) -> Option<Pag
     drops.then(|| Page::new(words.word("drop-line"), &words.word("drop-keys")))
 }
 
-/// All moves of the game.
-pub(crate) fn moves_page(table: &Table, log: &MoveLog, words: Words) -> Page {
+/// All moves of the game; in a puzzle those that show why a move was wrong, or the line of a solved one.
+pub(crate) fn moves_page(table: &Table, logs: &Logs, words: Words) -> Page {
+    if table.phase() == Phase::Puzzle {
+        return why_page(logs, words);
+    }
+    let log = &logs.moves;
     let shown = table.review_ply().map(|ply| log.turns_before(ply));
     let lines = match has_moves(table) {
         true => move_lines(log, shown, words),
@@ -80,6 +85,25 @@ pub(crate) fn moves_page(table: &Table, log: &MoveLog, words: Words) -> Page {
         false => lines.join("\n"),
     };
     Page::new(words.word("heading-moves"), &text)
+}
+
+/// Why the last move of a puzzle was wrong: the turn that is explained has the mark.
+fn why_page(logs: &Logs, words: Words) -> Page {
+    let text = match logs.puzzles.why() {
+        None => words.word("no-moves"),
+        Some(why) => {
+            let mut history = Box::new(History::new(why.start.clone()));
+            // They were played on the table.
+            for &mv in &why.moves {
+                let _ = history.play(mv);
+            }
+            let mut log = MoveLog::default();
+            log.follow(&history);
+            let explained = log.turns_before(why.before) + 1;
+            move_lines(&log, Some(explained), words).join("\n")
+        }
+    };
+    Page::new(words.word("do-why"), &text)
 }
 
 /// Whether the moves of a game are shown.

@@ -182,7 +182,7 @@ fn a_lesson_names_its_key_and_the_piece() {
 
 #[test]
 fn the_moves_have_numbers_and_the_one_that_is_shown_a_mark() {
-    let mut history = fencelight_core::game::History::new(
+    let mut history = History::new(
         "pacman pac=e5 lives=3 blinky=e9 inky=i5 pinky=a5 clyde=e1 pellets=a1,i1,a9,i9 \
          fences=b2h,g2h,b7h,g7h,c4v,f4v turn=pac steps=2 boost=no came=-"
             .parse::<AnyGame>()

@@ -14,6 +14,7 @@ mod manners;
 mod matches;
 mod play_engines;
 mod program;
+mod puzzles;
 mod qtp;
 mod selfplay;
 mod serial;

@@ -6,7 +6,7 @@ use std::mem::take;
 use fencelight_board::table::{Phase, Setting};
 use fencelight_core::game::Game as _;
 use fencelight_core::geometry::{Fence, Key, Led, SeatSet};
-use fencelight_text::{Logs, Message, Texts};
+use fencelight_text::{Logs, Message, PuzzleLog, Texts};
 use smart_leds::RGB8;
 
 use super::canvas::BoardCanvas;
@@ -85,6 +85,9 @@ pub(super) const NAMES_MS: f64 = 400.0;
 const KIOSK_IDLE_S: u32 = 120;
 /// The name of a choice of the visitor in the storage of the browser.
 pub(super) const MARKS: &str = "fencelight.marks";
+/// The same of what is remembered of puzzles.
+const PUZZLES: &str = "fencelight.puzzles";
+const DAY_MS: f64 = 86_400_000.0;
 
 /// Runs a function with the page; `None` before it has started, and inside of another such function.
 pub(super) fn with_page<T>(function: impl FnOnce(&mut Page) -> T) -> Option<T> {
@@ -97,7 +100,7 @@ impl Page {
         let (session, records, notice) = restored(is_owner, is_reload);
         Self {
             session,
-            logs: Logs::default(),
+            logs: stored_logs(),
             records,
             canvas: BoardCanvas::new(by_id("lights")),
             grid: Grid::new(&by_id("grid"), &by_id("sides")),
@@ -129,6 +132,7 @@ impl Page {
     pub(super) fn own(&mut self, is_owner: bool, is_wanted: bool) {
         let is_wanted = is_wanted || is_owner && take(&mut self.is_reload);
         (self.session, self.records, self.notice) = restored(is_owner, is_wanted);
+        self.logs = stored_logs();
         self.kiosk.iter_mut().for_each(Kiosk::read_counters);
         self.refresh();
         if is_owner {
@@ -157,6 +161,10 @@ impl Page {
             Press::Keep => self.session.keep_game(),
             Press::AskDrop(asks) => self.session.ask_drop(asks),
             Press::Go(wish) => self.session.go(wish),
+            Press::Puzzles(lists) => {
+                self.session.list_puzzles(lists);
+                self.refresh();
+            }
             Press::Desk(press) => self.press_desk(press),
         }
     }
@@ -242,7 +250,11 @@ impl Page {
         if let Some(job) = job {
             self.thinker.send(&job);
         }
-        self.logs.follow(self.session.table());
+        self.session.set_day((js_sys::Date::now() / DAY_MS) as u64);
+        let is_seen = !self.session.is_shown();
+        if self.logs.follow(self.session.table()) && is_seen {
+            BrowserStorage.write(PUZZLES, &self.logs.puzzles.text());
+        }
         let is_seen = self.desk.is_none() && !self.session.is_shown();
         self.sounds.follow(self.session.table_mut(), is_seen);
         let is_behind = match self.session.is_shown() {
@@ -297,6 +309,16 @@ impl Page {
 /// Whether pieces have letters: unless a visitor has turned them off.
 fn has_marks() -> bool {
     BrowserStorage.read(MARKS).as_deref() != Some("off")
+}
+
+/// What is remembered of puzzles; damaged, nothing.
+fn stored_logs() -> Logs {
+    let text = BrowserStorage.read(PUZZLES);
+    let mut logs = Logs::default();
+    logs.puzzles = text
+        .and_then(|text| PuzzleLog::read(&text))
+        .unwrap_or_default();
+    logs
 }
 
 /// The time of the browser.

@@ -1,5 +1,7 @@
 //! Reviews, set-ups, links and files: what the buttons beside the board do.
 
+use fencelight_board::puzzles::PUZZLES;
+use fencelight_board::table::PuzzlePlay;
 use fencelight_core::game::Move;
 use fencelight_game_file::{Damaged, GameFile, read_as, write_game};
 use fencelight_text::Message;
@@ -13,7 +15,8 @@ use super::friend::TURN;
 use super::panel;
 use crate::desk::{Desk, DeskPress, Work};
 use crate::editor::Editor;
-use crate::link::{LinkError, fragment, read_fragment};
+use crate::link::{LinkError, fragment, puzzle_fragment, read_fragment, read_puzzle};
+use crate::session::Wish;
 use crate::study::game_of;
 
 /// The best move of the position that a review shows.
@@ -29,6 +32,14 @@ impl Page {
     pub(super) fn press_desk(&mut self, press: DeskPress) {
         match press {
             DeskPress::Review => self.open_review(game_of(self.session.table())),
+            DeskPress::Why => self.show_why(),
+            DeskPress::SharePuzzle => {
+                let number = self.session.table().puzzle().map(PuzzlePlay::number);
+                let fragment = number.map(puzzle_fragment);
+                fragment
+                    .iter()
+                    .for_each(|fragment| self.show_link(fragment));
+            }
             DeskPress::Edit => {
                 let editor = match &self.desk {
                     Some(desk) => Editor::new(desk.position()),
@@ -94,8 +105,12 @@ impl Page {
     }
 
     fn share(&mut self, is_position: bool) {
-        let fragment = fragment(&self.game(is_position));
-        let link = link_to(&fragment);
+        self.show_link(&fragment(&self.game(is_position)));
+    }
+
+    /// Shows a link, and copies it.
+    fn show_link(&mut self, fragment: &str) {
+        let link = link_to(fragment);
         self.show_help("link-title", "link-text");
         panel::add_paragraph("link", &link);
         copy(&link);
@@ -111,6 +126,9 @@ impl Page {
         if fragment.starts_with(TURN) {
             return self.open_turn();
         }
+        if let Some(number) = read_puzzle(&fragment) {
+            return self.open_puzzle(number);
+        }
         let name = match read_fragment(&fragment) {
             Ok(game) => return self.open_review(game),
             Err(LinkError::Version) => "link-version",
@@ -118,6 +136,35 @@ impl Page {
         };
         self.desk = None;
         self.notice = Some(Message::new(name));
+    }
+
+    /// Opens the puzzle of a link.
+    fn open_puzzle(&mut self, number: &str) {
+        self.desk = None;
+        let all = 1..=PUZZLES;
+        match number.parse().ok().filter(|number| all.contains(number)) {
+            _ if self.session.is_shown() => self.notice = Some(Message::new("tab-line")),
+            Some(number) => {
+                self.notice = None;
+                self.session.go(Wish::Puzzle(number));
+            }
+            None => {
+                let number: String = number.chars().take(12).collect();
+                let none = Message::new("puzzle-none").text("number", number);
+                self.notice = Some(none.with("all", u32::from(PUZZLES)));
+            }
+        }
+    }
+
+    /// Reviews why the last move of the puzzle was wrong: from the position before it on. Of a solved one, the whole line.
+    fn show_why(&mut self) {
+        let Some(why) = self.logs.puzzles.why().cloned() else {
+            return;
+        };
+        let mut game = game_of(self.session.table());
+        (game.start, game.moves) = (why.start, why.moves);
+        self.open_review(game);
+        self.desk.iter_mut().for_each(|desk| desk.go_to(why.before));
     }
 
     /// Opens the game of a file.

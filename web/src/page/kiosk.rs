@@ -2,6 +2,7 @@
 
 use fencelight_board::table::Phase;
 use fencelight_core::geometry::{Key, Square};
+use fencelight_text::puzzle_log::of_day;
 use fencelight_text::{Message, Texts};
 use js_sys::Date;
 use wasm_bindgen::JsCast;
@@ -13,6 +14,7 @@ use super::dom::{BrowserStorage, by_id, listen, parameter, set};
 use super::language::{choose_language, house_language};
 use super::panel;
 use crate::kiosk::Counters;
+use crate::session::Wish;
 use crate::storage::TextStorage as _;
 use crate::words::Press;
 
@@ -27,8 +29,8 @@ const TITLE_MS: f64 = 3_000.0;
 /// The state of a kiosk.
 pub(super) struct Kiosk {
     counters: Counters,
-    /// The invitation, in every language that has loaded.
-    invitations: Vec<(String, String)>,
+    /// The invitation and that to the puzzle of the day, in every language that has loaded.
+    invitations: Vec<(String, [String; 2])>,
     /// What is shown of it, and whether attract mode is.
     shown: Option<usize>,
     is_attract: bool,
@@ -83,6 +85,8 @@ impl Page {
         if is_attract != kiosk.is_attract {
             kiosk.is_attract = is_attract;
             by_id("invitation").set_hidden(!is_attract);
+            // A real board opens its puzzles itself.
+            by_id("puzzle").set_hidden(self.mirror.is_some());
             if is_attract {
                 // The next visitor finds the page as the first one did.
                 panel::dialog().close();
@@ -92,11 +96,13 @@ impl Page {
         let count = kiosk.invitations.len() as u64;
         let turn = (is_attract && count > 0).then(|| (now_ms / TURN_MS % count) as usize);
         if turn != kiosk.shown
-            && let Some((language, text)) = turn.and_then(|turn| kiosk.invitations.get(turn))
+            && let Some((language, texts)) = turn.and_then(|turn| kiosk.invitations.get(turn))
         {
-            let touch = by_id("touch");
-            set(&touch, "lang", language);
-            touch.set_text_content(Some(text));
+            for (id, text) in ["touch", "puzzle"].into_iter().zip(texts) {
+                let button = by_id(id);
+                set(&button, "lang", language);
+                button.set_text_content(Some(text));
+            }
             kiosk.shown = turn;
         }
     }
@@ -113,11 +119,19 @@ impl Page {
 pub(super) fn listen_to_kiosk() {
     listen(&by_id("invitation"), "click", |event: MouseEvent| {
         let element: Option<Element> = event.target().map(JsCast::unchecked_into);
+        let is_puzzle = element
+            .as_ref()
+            .is_some_and(|element| element.id() == "puzzle");
         let language = element.and_then(|element| element.get_attribute("data-lang"));
         if let Some(language) = language {
             choose_language(&language);
         }
-        with_page(|page| page.press(Press::Tap(Key::Square(Square::MIDDLE))));
+        with_page(|page| {
+            page.press(match is_puzzle {
+                true => Press::Go(Wish::Puzzle(of_day(page.session.day()))),
+                false => Press::Tap(Key::Square(Square::MIDDLE)),
+            });
+        });
     });
     listen(&by_id("title"), "click", |event: MouseEvent| {
         with_page(|page| {
@@ -153,7 +167,7 @@ pub fn add_invitation(language: &str, names: &str, values: &str) {
         Some(_) => "kiosk-press",
         None => "kiosk-touch",
     };
-    let text = texts.format(&Message::new(name));
+    let text = [name, "kiosk-puzzle"].map(|name| texts.format(&Message::new(name)));
     with_page(|page| {
         if let Some(kiosk) = &mut page.kiosk {
             kiosk.invitations.push((language.to_owned(), text));

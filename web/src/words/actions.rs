@@ -3,8 +3,9 @@
 use fencelight_board::device::screen_keys;
 use fencelight_board::table::{Lesson, Phase, Player, PuzzlePlay, Table, human_seats};
 use fencelight_core::game::{Game as _, Move};
+use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Seat, Square};
-use fencelight_text::{Message, MoveLog, names};
+use fencelight_text::{Logs, Message, MoveLog, names, puzzle_log};
 
 use super::button::{Action, Group, Press};
 use super::lobby;
@@ -12,16 +13,17 @@ use crate::session::{Session, Wish};
 
 /// What can be pressed now: Pause, which keeps its place, then the most important first.
 #[must_use]
-pub fn groups(board: &Session, log: &MoveLog) -> Vec<Group> {
+pub fn groups(board: &Session, logs: &Logs) -> Vec<Group> {
     let action = |name: &'static str, press| Action::new(Message::new(name), press);
     match board.table().phase() {
+        _ if board.lists_puzzles() => puzzles(board, logs),
         Phase::Attract => home(),
         Phase::Resume if board.is_home() => home(),
         Phase::Resume | Phase::Pause if board.asks_drop() => vec![unnamed(vec![
             action("do-drop-no", Press::AskDrop(false)),
             action("do-drop-yes", Press::Hold(Key::Back(Seat::South))),
         ])],
-        _ => of_table(board.table(), log, board.is_patient()),
+        _ => of_table(board.table(), &logs.moves, board.is_patient()),
     }
 }
 
@@ -93,7 +95,33 @@ pub(super) fn of_table(table: &Table, log: &MoveLog, is_patient: bool) -> Vec<Gr
 /// What the first page has besides the games.
 fn home() -> Vec<Group> {
     let lobby = Action::new(Message::new("do-choices"), Press::Go(Wish::Lobby));
-    vec![unnamed(vec![lobby])]
+    let puzzles = Action::new(Message::new("do-puzzles"), Press::Puzzles(true));
+    vec![unnamed(vec![lobby, puzzles])]
+}
+
+/// The puzzles: that of the day, then each game with its grades, and the way back.
+fn puzzles(board: &Session, logs: &Logs) -> Vec<Group> {
+    let today = Press::Go(Wish::Puzzle(puzzle_log::of_day(board.day())));
+    let today = Action::new(Message::new("do-puzzle-today"), today);
+    let kinds = GameKind::ALL.into_iter();
+    let of_kind = |kind| {
+        let of_grade = |(grade, first, last)| {
+            let name = logs.puzzles.grade_line(grade, first, last);
+            let next = logs.puzzles.next(first, last);
+            Action::new(name, Press::Go(Wish::Puzzle(next)))
+        };
+        Group {
+            name: Some(names::game(kind)),
+            about: None,
+            actions: puzzle_log::grades(kind).map(of_grade).collect(),
+        }
+    };
+    let mut groups: Vec<Group> = kinds.map(of_kind).collect();
+    groups.retain(|group| !group.actions.is_empty());
+    groups.insert(0, unnamed(vec![today]));
+    let back = Action::new(Message::new("do-games"), Press::Puzzles(false));
+    groups.push(unnamed(vec![back]));
+    groups
 }
 
 const fn unnamed(actions: Vec<Action>) -> Group {

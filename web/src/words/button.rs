@@ -28,6 +28,8 @@ pub enum Press {
     Wait,
     /// What a visitor wishes to see at once.
     Go(Wish),
+    /// Lists the puzzles, or no longer.
+    Puzzles(bool),
     /// Nothing on the board: what the page does beside it.
     Desk(DeskPress),
 }

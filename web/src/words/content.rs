@@ -32,8 +32,8 @@ impl Content {
     #[must_use]
     pub fn of_board(board: &Session, logs: &Logs, has_desk: bool) -> Self {
         let (table, is_patient) = (board.table(), board.is_patient());
-        let mut groups = actions::groups(board, &logs.moves);
-        let beside = desk::table_actions(board);
+        let mut groups = actions::groups(board, logs);
+        let beside = desk::table_actions(board, logs);
         match groups.first_mut() {
             // At the end of a game review and link stand beside the next game.
             Some(first) if has_desk && table.phase() == Phase::Over => {
@@ -59,6 +59,16 @@ impl Content {
             groups.clear();
             lines.retain(|(tone, _)| *tone == Tone::State);
             lines.push((Tone::Now, Message::new("tab-line")));
+        }
+        if board.lists_puzzles() {
+            return Self {
+                title: Message::new("do-puzzles"),
+                aim: Message::new("puzzle-about"),
+                lines: vec![(Tone::Plain, logs.puzzles.streak_line())],
+                groups: actions::groups(board, logs),
+                turns: Vec::new(),
+                shown_turn: None,
+            };
         }
         let (title, aim, turns) = match board.is_home() {
             // The first page has its own words for the games, and for one to go on with.

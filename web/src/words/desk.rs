@@ -7,7 +7,7 @@ use fencelight_core::games::{AnySetup, GameKind, PositionError};
 use fencelight_core::geometry::Seat;
 use fencelight_core::{mspacman, pacman, quoridor};
 use fencelight_text::facts::layout_of;
-use fencelight_text::{Line, Message, Tone, Turn, names, panel, refusals, state};
+use fencelight_text::{Line, Logs, Message, Tone, Turn, names, panel, refusals, state};
 
 use super::button::{Action, Group, Press};
 use super::lobby;
@@ -30,7 +30,7 @@ const fn group(name: Option<Message>, actions: Vec<Action>) -> Group {
 }
 
 /// What can be done with the game at hand beside the board.
-pub(super) fn table_actions(board: &Session) -> Group {
+pub(super) fn table_actions(board: &Session, logs: &Logs) -> Group {
     let table = board.table();
     let phase = match board.is_home() {
         true => Phase::Attract,
@@ -50,7 +50,13 @@ pub(super) fn table_actions(board: &Session) -> Group {
             action("do-share-game", DeskPress::ShareGame),
             action("do-save", DeskPress::Save),
         ],
-        Phase::Lesson | Phase::Puzzle | Phase::Service | Phase::BootLoader => Vec::new(),
+        Phase::Puzzle => {
+            let why = logs.puzzles.why();
+            let why = why.map(|_| action("do-why", DeskPress::Why));
+            let link = action("do-share-puzzle", DeskPress::SharePuzzle);
+            [link].into_iter().chain(why).collect()
+        }
+        Phase::Lesson | Phase::Service | Phase::BootLoader => Vec::new(),
     };
     // The last one: it comes and goes with the turns, and the others stay.
     if matches!(table.phase(), Phase::Play | Phase::Over) && may_send(table) {

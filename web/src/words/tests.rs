@@ -9,7 +9,7 @@ use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, PerSeat, Seat};
 use fencelight_text::mirror::Mirror;
 use fencelight_text::panel::{aim, lines, rules, rules_title};
-use fencelight_text::{Argument, LANGUAGES, Logs, Message, MoveLog, Texts, names};
+use fencelight_text::{Argument, LANGUAGES, Logs, Message, Texts, names};
 
 use super::*;
 use crate::desk::{Desk, DeskPress};
@@ -327,7 +327,7 @@ fn lobby_options_and_lessons_have_words() {
         session.run(1_500);
         for _ in 0..2 {
             check_page(&session, &texts, &mut seen);
-            let groups = groups(&session, &MoveLog::default());
+            let groups = groups(&session, &Logs::default());
             // Every option is explained whose name is not enough.
             let plain =
                 "first ply_cap move_time bank_time timeout_action timeout_strikes hints calm";

@@ -13,6 +13,7 @@ mod kiosk;
 mod newcomer;
 mod phone;
 mod places;
+mod puzzles;
 mod serial;
 mod sound;
 mod tabs;
@@ -326,6 +327,11 @@ const TESTS: &[(&str, Test)] = &[
         "a_position_is_set_up_and_played",
         beside::a_position_is_set_up_and_played,
     ),
+    (
+        "a_puzzle_is_solved_and_another_one_fails",
+        puzzles::a_puzzle_is_solved_and_another_one_fails,
+    ),
+    ("a_link_opens_a_puzzle", puzzles::a_link_opens_a_puzzle),
     ("every_language_fits_a_phone", every_language_fits_a_phone),
     (
         "a_game_is_played_by_keyboard_alone",

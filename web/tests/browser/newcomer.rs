@@ -37,7 +37,7 @@ pub(crate) fn start(stage: &Stage, browser: &Browser, kind: GameKind, name: &str
 }
 
 /// Clicks a button of the group with this name.
-fn click_in(browser: &Browser, group: &str, words: &str) {
+pub(crate) fn click_in(browser: &Browser, group: &str, words: &str) {
     let clicked = browser.run(&format!(
         "const g = [...document.querySelectorAll('#actions .group')].find((g) => g.ariaLabel === {group:?});
          const b = [...(g?.querySelectorAll('button') ?? [])].find((b) => b.textContent === {words:?});

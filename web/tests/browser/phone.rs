@@ -38,7 +38,7 @@ fn hidden_controls(browser: &Browser) -> Vec<String> {
         .collect()
 }
 
-fn assert_in_sight(browser: &Browser, state: &str) {
+pub(crate) fn assert_in_sight(browser: &Browser, state: &str) {
     Board { browser }.pass(100);
     crate::keep_picture(browser, &format!("phone-{}", state.replace(' ', "-")));
     let hidden = hidden_controls(browser);

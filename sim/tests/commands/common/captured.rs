@@ -60,7 +60,7 @@ pub(crate) const LARGE_PLAIN: Setting = Setting {
 pub(crate) struct Run {
     pub(crate) terminal: Terminal,
     _program: Program,
-    _scratch: Scratch,
+    pub(crate) scratch: Scratch,
     captures: String,
     /// The screens that are expected, in their order; empty while they are recorded.
     golden: Vec<Vec<String>>,
@@ -87,7 +87,7 @@ impl Run {
         Self {
             terminal,
             _program: program,
-            _scratch: scratch,
+            scratch,
             captures: String::new(),
             golden: golden_screens(name, setting),
         }
@@ -122,7 +122,11 @@ impl Run {
         let end = Instant::now() + Duration::from_secs(30);
         let is_there = |run: &Self| run.terminal.lines().iter().any(|line| line.contains(text));
         while !is_there(self) {
-            assert!(Instant::now() < end, "no {text:?}");
+            assert!(
+                Instant::now() < end,
+                "no {text:?}: {:#?}",
+                self.terminal.lines()
+            );
             self.terminal.read(20);
         }
         self

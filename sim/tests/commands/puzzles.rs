@@ -1,0 +1,117 @@
+//! Puzzles in a terminal: one is solved, the next one fails, and the file of the solved ones says so.
+#![cfg(unix)]
+
+use std::time::{Duration, Instant};
+
+use fencelight_board::puzzles::Puzzle;
+use fencelight_core::game::{Action, Game as _, Move};
+use fencelight_core::games::{AnyGame, GameKind};
+use fencelight_text::puzzle_log;
+
+use crate::common::captured::{LARGE_PLAIN, Run};
+use crate::common::pty::{ANSWER, QUERY, Terminal};
+
+/// Whether the screen has a text.
+fn has(run: &Run, text: &str) -> bool {
+    run.terminal.lines().iter().any(|line| line.contains(text))
+}
+
+/// Presses until the screen has a text: a press while a move is shown only skips it.
+fn press_until(run: &mut Run, text: &str, press: impl Fn(&mut Run)) {
+    for _ in 0..10 {
+        press(run);
+        let end = Instant::now() + Duration::from_secs(4);
+        while Instant::now() < end && !has(run, text) {
+            run.terminal.read(20);
+        }
+        if has(run, text) {
+            return;
+        }
+    }
+    panic!("no {text:?}: {:#?}", run.terminal.lines());
+}
+
+/// Makes a move by clicks.
+fn click_until(run: &mut Run, mv: Move, text: &str) {
+    press_until(run, text, |run| match mv.action() {
+        Action::Square(square) => {
+            run.click(&square.to_string());
+        }
+        Action::Fence(fence) => {
+            // The post is tapped until the fence lies as clicked.
+            run.click(&fence.to_string()).expect("o:Place").keys("o");
+        }
+        _ => panic!("a puzzle of Quoridor asks for steps and fences"),
+    });
+}
+
+/// The position of a puzzle.
+fn position(puzzle: &Puzzle) -> AnyGame {
+    puzzle.position().expect("a position")
+}
+
+#[test]
+fn a_puzzle_is_solved_the_next_one_fails_and_the_file_has_both() {
+    let mut grades = puzzle_log::grades(GameKind::Quoridor2);
+    let (_, first, last) = grades.next().expect("Quoridor has puzzles");
+    let number = first.to_string();
+    let arguments = ["puzzle", &number, "--speed", "8"];
+    let mut run = Run::start("puzzle", &LARGE_PLAIN, None, &arguments);
+    run.wait_long("Puzzle: Quoridor for two")
+        .expect("Moves to find");
+    let puzzle = Puzzle::get(first).expect("a puzzle");
+    let mut at = position(&puzzle);
+    let solver = at.turn();
+    let mut left = puzzle.line().len().div_ceil(2);
+    for &mv in puzzle.line() {
+        if at.turn() == solver {
+            left -= 1;
+            let next = match left {
+                0 => "Solved.".to_owned(),
+                _ => format!("Moves to find: {left}"),
+            };
+            click_until(&mut run, mv, &next);
+        } else {
+            run.wait_long("your turn");
+        }
+        at.play(mv).expect("a legal move");
+    }
+    run.wait_long("Without a mistake: 1").keys("m");
+    run.wait_long("Show me why").keys("q");
+    run.wait_long("Solved.");
+    // The next one of the grade, or the first again.
+    let second = if first < last { first + 1 } else { first };
+    press_until(&mut run, &format!("Puzzle {second},"), |run| {
+        run.keys("o");
+    });
+    let puzzle = Puzzle::get(second).expect("a puzzle");
+    let moves = position(&puzzle).legal_moves();
+    let is_wrong_step =
+        |mv: &Move| matches!(mv.action(), Action::Square(_)) && Some(mv) != puzzle.line().first();
+    let wrong = moves.iter().find(is_wrong_step);
+    click_until(&mut run, wrong.expect("another step"), "Not that one");
+    run.wait_long("m:Show me why").keys("m");
+    run.wait_long("> ").keys("q");
+    run.wait_long("Moves to find").keys("q");
+    let path = run.scratch.path("puzzles.txt");
+    let end = Instant::now() + Duration::from_secs(10);
+    let read = || std::fs::read_to_string(&path).unwrap_or_default();
+    let expected = match second == first {
+        true => format!("fencelight-puzzles 1 1 1 {first}\n"),
+        false => format!("fencelight-puzzles 1 0 1 {first}\n"),
+    };
+    while read() != expected {
+        assert!(Instant::now() < end, "{}", read());
+        run.terminal.read(20);
+    }
+    // The next run goes on with the next one that is not solved.
+    let data = run.scratch.path("");
+    let variables = [("FENCELIGHT_DATA", &*data), ("TERM", "xterm-256color")];
+    let arguments = ["puzzle", "--game", "quoridor2", "--lang", "en"];
+    let (mut terminal, _program) = Terminal::start((100, 40), true, &variables, &arguments);
+    terminal.wait_for(QUERY);
+    terminal.press(ANSWER);
+    let open = grades.next().filter(|_| second == first);
+    let open = open.map_or(second, |(_, first, _)| first);
+    terminal.wait_for(&format!("Puzzle {open},"));
+}
