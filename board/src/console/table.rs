@@ -79,6 +79,14 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
         Some(fault) => writeln!(out, "fault={}", fault as u8)?,
         None => writeln!(out, "fault=-")?,
     }
+    write_counters(out, table)?;
+    match table.cues().rejection {
+        Some(Rejection { reason, .. }) => write!(out, "rejection={reason}\nanswer={reason}"),
+        None => write!(out, "rejection=-\nanswer=-"),
+    }
+}
+
+fn write_counters(out: &mut impl Write, table: &Table) -> fmt::Result {
     let counters = table.counters();
     writeln!(out, "games={}", counters.games)?;
     writeln!(out, "moves={}", counters.moves)?;
@@ -89,10 +97,7 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
     for (grade, count) in (1..).zip(counters.puzzles) {
         writeln!(out, "solved_{grade}={count}")?;
     }
-    match table.cues().rejection {
-        Some(Rejection { reason, .. }) => write!(out, "rejection={reason}\nanswer={reason}"),
-        None => write!(out, "rejection=-\nanswer=-"),
-    }
+    Ok(())
 }
 
 /// The kinds with an unfinished game.
