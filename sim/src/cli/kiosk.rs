@@ -37,7 +37,7 @@ pub(crate) struct KioskArgs {
     /// Print the games that have ended as comma-separated values, times in UTC, and serve nothing
     #[arg(long)]
     pub(crate) export: bool,
-    /// The page that opens a game which a visitor takes home by a code, as in https://example.org/fencelight/; the server itself where it is left out and phones reach it
+    /// The page that opens a game which a visitor takes home by a code; the server itself where it is left out and phones reach it
     #[arg(long, value_name = "URL", value_parser = page_address)]
     pub(crate) address: Option<String>,
     /// Let pages play on the board; otherwise they only read

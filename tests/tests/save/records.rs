@@ -203,6 +203,38 @@ fn a_game_that_is_over_is_not_in_the_record() {
     );
 }
 
+/// A start whose counts are the largest that leave room for a game.
+fn largest_start(kind: GameKind, options: &AllOptions) -> AnyGame {
+    match AnyGame::start(kind, options, None, u64::MAX) {
+        AnyGame::Quoridor(start) => AnyGame::Quoridor(start.with_plies(u32::MAX - 1_000)),
+        AnyGame::Pacman(start) => AnyGame::Pacman(
+            start
+                .with_stalled(u32::MAX - 1_000)
+                .expect("below the limit"),
+        ),
+        AnyGame::MsPacman(start) => {
+            let dice = Dice {
+                seed: u64::MAX,
+                rolls: u32::MAX - 1_000,
+            };
+            let set_up = mspacman::Setup {
+                seats: start.seats(),
+                controller: start.controller(),
+                ms_pacman: start.ms_pacman(),
+                ghosts: PerSeat(Seat::ALL.map(|seat| start.ghost(seat))),
+                dots: start.dots(),
+                turn: start.turn(),
+                phase: start.phase(),
+                steps: 0,
+                extra_turn: false,
+            };
+            let start = mspacman::Position::new(&set_up, options.mspacman)
+                .map(|position| position.with_dice(dice));
+            AnyGame::MsPacman(start.expect("the start of a game"))
+        }
+    }
+}
+
 /// For each kind of game a record with the largest values that there are.
 fn largest_records() -> [Vec<u8>; GameKind::ALL.len()] {
     let mut rng = Rng::new(1);
@@ -248,36 +280,8 @@ fn largest_records() -> [Vec<u8>; GameKind::ALL.len()] {
     };
     let sitters = PerSeat([Player::computer(5); 4]);
     GameKind::ALL.map(|kind| {
-        let start = match AnyGame::start(kind, &options, None, u64::MAX) {
-            AnyGame::Quoridor(start) => AnyGame::Quoridor(start.with_plies(u32::MAX - 1_000)),
-            AnyGame::Pacman(start) => AnyGame::Pacman(
-                start
-                    .with_stalled(u32::MAX - 1_000)
-                    .expect("below the limit"),
-            ),
-            AnyGame::MsPacman(start) => {
-                let dice = Dice {
-                    seed: u64::MAX,
-                    rolls: u32::MAX - 1_000,
-                };
-                let set_up = mspacman::Setup {
-                    seats: start.seats(),
-                    controller: start.controller(),
-                    ms_pacman: start.ms_pacman(),
-                    ghosts: PerSeat(Seat::ALL.map(|seat| start.ghost(seat))),
-                    dots: start.dots(),
-                    turn: start.turn(),
-                    phase: start.phase(),
-                    steps: 0,
-                    extra_turn: false,
-                };
-                let start = mspacman::Position::new(&set_up, options.mspacman)
-                    .map(|position| position.with_dice(dice));
-                AnyGame::MsPacman(start.expect("the start of a game"))
-            }
-        };
         let mut table = Table::new(1, 0);
-        table.setup(start, sitters, clock, u64::MAX);
+        table.setup(largest_start(kind, &options), sitters, clock, u64::MAX);
         for _ in 0..MAX_SAVED_MOVES {
             let mv = random_move(&mut rng, table.history().current()).expect("a move");
             table.play_all(&[mv]).expect("a legal move");
