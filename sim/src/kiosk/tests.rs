@@ -110,7 +110,7 @@ fn visit(url: &str, binary: &str, plug: &Sender<bool>) -> Frames {
     let lines =
         |text: &str| format!("document.getElementById('lines').innerText.includes('{text}')");
     wait_for("globalThis.fencelight");
-    wait_for(&lines("plays by itself"));
+    wait_for("!document.getElementById('invitation').hidden");
     let mut frames = Frames::new();
     wait_for("fencelight.leds().match(/[1-9A-F]/)");
     shown(&browser, &mut frames);
