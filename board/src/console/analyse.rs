@@ -4,9 +4,9 @@ use core::fmt::Write;
 
 use super::console_device::ConsoleDevice;
 use super::game_commands::require_game;
-use super::genmove::{FIXED_SEED, MAX_SEARCH_MS, await_search};
+use super::genmove::MAX_SEARCH_MS;
 use super::protocol::{CommandError, ReplyWriter, pairs, parse_value};
-use super::session::{LinesLeft, MoveUse, Session};
+use super::session::{FIXED_SEED, LinesLeft, MoveUse, Session};
 use fencelight_ai::{ANALYSIS_NODES, Limits, MoveSet, SearchRequest};
 use fencelight_core::game::{Domain, Game};
 
@@ -36,7 +36,7 @@ pub(super) fn answer<'a, W: Write>(
     let mut lines = LinesLeft::new(lines.min(u8::try_from(legal).unwrap_or(u8::MAX)));
     let Some(engine) = engine else {
         let fingerprint = game.fingerprint();
-        await_search(session, request, MoveUse::Analyse(lines), fingerprint);
+        session.await_search(request, MoveUse::Analyse(lines), fingerprint);
         return Ok(());
     };
     while lines.count > 0 {

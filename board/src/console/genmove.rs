@@ -8,7 +8,7 @@ use super::console_device::ConsoleDevice;
 use super::game_commands::{has_position, require_game};
 use super::protocol::{CommandError, ReplyWriter, pairs, parse_value};
 use super::puzzle_commands;
-use super::session::{LinesLeft, MoveUse, PendingCommand, PendingSearch, Session};
+use super::session::{FIXED_SEED, LinesLeft, MoveUse, PendingCommand, Session};
 use crate::device::Device;
 use crate::table::Table;
 use fencelight_ai::{Analysis, Limits, MAX_LEVEL, SearchRequest};
@@ -16,8 +16,6 @@ use fencelight_core::game::{Domain, Game, Move, next_seed};
 
 /// The longest time of a search: a day.
 pub(super) const MAX_SEARCH_MS: u32 = 24 * 60 * 60 * 1_000;
-/// The seed of every request with `nodes=`: equal positions and nodes give equal moves, whatever the game's seed.
-pub(super) const FIXED_SEED: u64 = 0;
 
 /// Answers with a move, or leaves the request open if no engine answers at once.
 pub(super) fn answer<'a, W: Write>(
@@ -39,26 +37,8 @@ pub(super) fn answer<'a, W: Write>(
         return apply_move(board.device_mut(), move_use, found.mv, reply);
     }
     let fingerprint = game.fingerprint();
-    await_search(session, request, move_use, fingerprint);
+    session.await_search(request, move_use, fingerprint);
     Ok(())
-}
-
-/// Leaves a request open until its search has ended.
-pub(super) fn await_search(
-    session: &mut Session,
-    request: SearchRequest,
-    move_use: MoveUse,
-    fingerprint: u64,
-) {
-    session.search_count = session.search_count.checked_add(1).unwrap_or(1);
-    session.pending = Some(PendingCommand {
-        search: PendingSearch {
-            number: session.search_count,
-            request,
-        },
-        move_use,
-        fingerprint,
-    });
 }
 
 /// Whether the position has changed since the open request.
@@ -129,7 +109,7 @@ fn finish_line(
     let mut request = pending.search.request;
     request.exclude(line.mv);
     let (move_use, fingerprint) = (MoveUse::Analyse(lines), pending.fingerprint);
-    await_search(session, request, move_use, fingerprint);
+    session.await_search(request, move_use, fingerprint);
     false
 }
 

@@ -3,9 +3,8 @@
 use core::fmt::Write;
 
 use super::console_device::ConsoleDevice;
-use super::genmove::{FIXED_SEED, await_search};
 use super::protocol::{CommandError, ReplyWriter, parse_value};
-use super::session::{MoveUse, Session};
+use super::session::{FIXED_SEED, MoveUse, Session};
 use crate::device::Device;
 use crate::puzzles::{MAX_GRADE, PUZZLES, Puzzle};
 use crate::table::{PuzzlePlay, REFUTATION_NODES, Table};
@@ -82,7 +81,7 @@ pub(super) fn play<W: Write>(
         return Err(CommandError::WrongMove(wrong, greedy(&position, 0)));
     }
     let fingerprint = board.device().table().history().current().fingerprint();
-    await_search(session, request(), MoveUse::Refute(wrong), fingerprint);
+    session.await_search(request(), MoveUse::Refute(wrong), fingerprint);
     Ok(())
 }
 

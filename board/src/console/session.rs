@@ -6,6 +6,9 @@ use fencelight_core::game::Move;
 use fencelight_core::games::{AllOptions, GameKind};
 use fencelight_core::geometry::Key;
 
+/// The seed of every request with `nodes=`: equal positions and nodes give equal moves, whatever the game's seed.
+pub(super) const FIXED_SEED: u64 = 0;
+
 /// A search that the owner of the console has to run: a move in the position of [`Console::search_position`](super::Console::search_position).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PendingSearch {
@@ -109,6 +112,24 @@ pub(super) struct Session {
 }
 
 impl Session {
+    /// Leaves a request open until its search has ended.
+    pub(super) fn await_search(
+        &mut self,
+        request: SearchRequest,
+        move_use: MoveUse,
+        fingerprint: u64,
+    ) {
+        self.search_count = self.search_count.checked_add(1).unwrap_or(1);
+        self.pending = Some(PendingCommand {
+            search: PendingSearch {
+                number: self.search_count,
+                request,
+            },
+            move_use,
+            fingerprint,
+        });
+    }
+
     pub(super) const fn new(entropy: u64, perft_positions: u64) -> Self {
         Self {
             is_closed: false,
