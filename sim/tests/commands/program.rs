@@ -194,7 +194,7 @@ fn completions_and_manual_pages_cover_every_command() {
     for command in [
         "play", "board", "bench", "update", "replay", "emulate", "kiosk", "snapshot", "film",
         "console", "qtp", "match", "review", "selfplay", "merge", "train", "network", "prove",
-        "mine",
+        "mine", "puzzle", "solve",
     ] {
         assert!(page("fencelight.1").contains(command), "{command}");
         assert!(page(&format!("fencelight-{command}.1")).contains(".SH SYNOPSIS"));
@@ -202,7 +202,7 @@ fn completions_and_manual_pages_cover_every_command() {
             assert!(text.contains(command), "{command}");
         }
     }
-    assert_eq!(std::fs::read_dir(&folder).expect("pages").count(), 22);
+    assert_eq!(std::fs::read_dir(&folder).expect("pages").count(), 24);
 }
 
 /// A recorded game.
