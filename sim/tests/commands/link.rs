@@ -103,7 +103,7 @@ fn forward(position: &str) -> Option<String> {
 }
 
 /// Plays a game between the boards at both ports with everything that can happen to it.
-fn play(scratch: &Scratch, cable: Cable<'_>) {
+fn play(scratch: &Scratch, (all_pulls, all_kills): (usize, usize), cable: Cable<'_>) {
     let mut evening = Evening::begin(scratch);
     evening.ask(0, "new quoridor2 first=south seed=7");
     evening.ask(0, "seat north remote");
@@ -111,7 +111,7 @@ fn play(scratch: &Scratch, cable: Cable<'_>) {
     let end = Instant::now() + PATIENCE;
     while !(evening.is_over(0) && evening.is_over(1)) {
         assert!(Instant::now() < end, "the game does not end");
-        let is_hurried = pulls == PULLS && kills == KILLS;
+        let is_hurried = pulls == all_pulls && kills == all_kills;
         for number in [0, 1] {
             evening.person(number, is_hurried);
         }
@@ -120,11 +120,11 @@ fn play(scratch: &Scratch, cable: Cable<'_>) {
             continue;
         }
         plies = now;
-        if kills < KILLS && plies % 4 == 3 {
+        if kills < all_kills && plies % 4 == 3 {
             kills += 1;
             drop(evening);
             evening = Evening::begin(scratch);
-        } else if pulls < PULLS {
+        } else if pulls < all_pulls {
             let number = pulls % 2;
             pulls += 1;
             cable(number, false);
@@ -137,7 +137,7 @@ fn play(scratch: &Scratch, cable: Cable<'_>) {
     assert_eq!(moves[0], moves[1]);
     let positions = [0, 1].map(|number| evening.ask(number, "position"));
     assert_eq!(positions[0], positions[1]);
-    assert_eq!((pulls, kills), (PULLS, KILLS));
+    assert_eq!((pulls, kills), (all_pulls, all_kills));
     println!(
         "{} moves, {pulls} cables pulled, {kills} servers killed: {}",
         moves[0].split(' ').count(),
@@ -154,7 +154,7 @@ fn two_boards_play_one_game_although_cables_are_pulled_and_servers_killed() {
         FakeBoard::plug_shared(&ports[number], Manner::Sound, boards[number].clone(), 50)
     };
     let mut plugged = [0, 1].map(|number| Some(plug(number)));
-    play(&scratch, &mut |number, is_in| {
+    play(&scratch, (PULLS, KILLS), &mut |number, is_in| {
         plugged[number] = None;
         if is_in {
             plugged[number] = Some(plug(number));
@@ -187,16 +187,25 @@ fn emulate(elf: PathBuf, link: PathBuf) -> Sender<bool> {
 }
 
 #[test]
-#[ignore = "minutes on two emulated boards: cargo test-all"]
+#[ignore = "two emulated boards: cargo test-all"]
 fn two_boards_with_the_real_firmware_play_one_game() {
     let scratch = Scratch::new("link-emulated");
     let elf = build_firmware().expect("a firmware");
     let boards = ["board", "other"]
         .map(|name| emulate(elf.clone(), Path::new(&scratch.path(name)).to_owned()));
-    play(&scratch, &mut |number, is_in| {
-        boards[number].send(is_in).expect("the board runs");
-        thread::sleep(Duration::from_millis(300));
-    });
+    // `PULLS=10 KILLS=3` is the long run.
+    let count = |name| {
+        let text = std::env::var(name).ok();
+        text.map_or(1, |text| text.parse().expect("a number"))
+    };
+    play(
+        &scratch,
+        (count("PULLS"), count("KILLS")),
+        &mut |number, is_in| {
+            boards[number].send(is_in).expect("the board runs");
+            thread::sleep(Duration::from_millis(300));
+        },
+    );
 }
 
 #[test]
