@@ -4,13 +4,13 @@ use std::io;
 use std::net::TcpStream;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
 
 use fencelight_board::light::perceived::perceived;
 use fencelight_text::{Message as Words, Texts};
 use serde_json::json;
 use smart_leds::RGB8;
-use tungstenite::{Bytes, Error, Message, Utf8Bytes, WebSocket};
+use tungstenite::{Error, Message, Utf8Bytes, WebSocket};
 
 use super::http::{Request, is_timeout};
 use super::tables::{Table, Tables};
@@ -118,7 +118,7 @@ fn talk(socket: &mut WebSocket<TcpStream>, server: &Server, view: &View) -> Resu
     socket.send(Message::text(greeting(view)))?;
     let mut shown: Vec<Shown> = view.table.iter().cloned().map(Shown::new).collect();
     let mut evening = None;
-    let (mut heard, mut pinged) = (Instant::now(), None::<Instant>);
+    let mut pulse = socket::Pulse::new();
     loop {
         if view.table.is_none() {
             let new = server.tables.read().into_iter().skip(shown.len());
@@ -137,17 +137,14 @@ fn talk(socket: &mut WebSocket<TcpStream>, server: &Server, view: &View) -> Resu
             }
         }
         match socket.read() {
-            Ok(Message::Ping(_) | Message::Pong(_)) => (heard, pinged) = (Instant::now(), None),
+            Ok(Message::Ping(_) | Message::Pong(_)) => pulse = socket::Pulse::new(),
             // These pages send nothing.
             Ok(_) => return Ok(()),
-            Err(Error::Io(error)) if is_timeout(&error) => match pinged {
-                Some(at) if at.elapsed() >= server.limits.pong => return Ok(()),
-                None if heard.elapsed() >= server.limits.ping => {
-                    socket.send(Message::Ping(Bytes::new()))?;
-                    pinged = Some(Instant::now());
+            Err(Error::Io(error)) if is_timeout(&error) => {
+                if !pulse.check(socket, server)? {
+                    return Ok(());
                 }
-                _ => {}
-            },
+            }
             Err(error) => return Err(error),
         }
     }

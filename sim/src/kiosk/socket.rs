@@ -19,6 +19,39 @@ const TOO_OFTEN: &str = "? busy too many requests from this address; wait a seco
 /// Events wait at most this long while the page asks nothing.
 const EVENT_DELAY: Duration = Duration::from_millis(8);
 
+/// When a page was heard last, and since when the answer to a ping is awaited.
+pub(super) struct Pulse {
+    heard: Instant,
+    pinged: Option<Instant>,
+}
+
+impl Pulse {
+    /// The page is heard now.
+    pub(super) fn new() -> Self {
+        Self {
+            heard: Instant::now(),
+            pinged: None,
+        }
+    }
+
+    /// Sends a ping to a page that was silent for too long; `false` where it does not answer one.
+    pub(super) fn check(
+        &mut self,
+        socket: &mut WebSocket<TcpStream>,
+        server: &Server,
+    ) -> Result<bool, Error> {
+        match self.pinged {
+            Some(at) => return Ok(at.elapsed() < server.limits.pong),
+            None if self.heard.elapsed() >= server.limits.ping => {
+                socket.send(Message::Ping(Bytes::new()))?;
+                self.pinged = Some(Instant::now());
+            }
+            None => {}
+        }
+        Ok(true)
+    }
+}
+
 /// The WebSocket of a page, whose reads end after a time.
 pub(super) fn accept(
     stream: TcpStream,
@@ -127,7 +160,7 @@ fn talk(
     let access = if server.may_play { "play" } else { "read" };
     let hello = format!("# server {} {access}", env!("CARGO_PKG_VERSION"));
     socket.send(Message::text(hello))?;
-    let (mut heard, mut pinged) = (Instant::now(), None::<Instant>);
+    let mut pulse = Pulse::new();
     loop {
         loop {
             match messages.try_recv() {
@@ -146,19 +179,16 @@ fn talk(
                     socket.send(Message::text(format!("# staff {state}")))?;
                 }
                 socket.send(Message::text(answer))?;
-                (heard, pinged) = (Instant::now(), None);
+                pulse = Pulse::new();
             }
-            Ok(Message::Ping(_) | Message::Pong(_)) => (heard, pinged) = (Instant::now(), None),
+            Ok(Message::Ping(_) | Message::Pong(_)) => pulse = Pulse::new(),
             Ok(Message::Close(_) | Message::Binary(_) | Message::Frame(_)) => return Ok(()),
             // Nothing has come that was not read: the time for a pong does not run while the board is asked.
-            Err(Error::Io(error)) if is_timeout(&error) => match pinged {
-                Some(at) if at.elapsed() >= server.limits.pong => return Ok(()),
-                None if heard.elapsed() >= server.limits.ping => {
-                    socket.send(Message::Ping(Bytes::new()))?;
-                    pinged = Some(Instant::now());
+            Err(Error::Io(error)) if is_timeout(&error) => {
+                if !pulse.check(socket, server)? {
+                    return Ok(());
                 }
-                _ => {}
-            },
+            }
             Err(error) => return Err(error),
         }
     }

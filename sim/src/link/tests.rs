@@ -315,7 +315,7 @@ fn a_lost_line_is_waited_for_ten_minutes_and_then_the_game_is_kept_on_both() {
     world.cut(true);
     world.places[1].ask("play e8");
     world.run(LONGEST_WAIT.as_secs() - 5);
-    // Nobody has moved for the person far away, and nothing was abandoned.
+    // No move was made for the person far away, and nothing was abandoned.
     assert_eq!(world.histories(), ["e2", "e2 e8"]);
     world.cut(false);
     world.run(3);
