@@ -11,7 +11,7 @@ pub const POST_HOLD_MS: u32 = 600;
 pub const SQUARE_HOLD_MS: u32 = 1_000;
 /// OK held this long requests a hint, or hands over the role of Pac-Man.
 pub const OK_HOLD_MS: u32 = 1_000;
-/// BACK held this long drops an offered or paused game, or leaves service mode.
+/// BACK held this long drops an offered or paused game, sends the program of a remote seat away, or leaves service mode.
 pub const BACK_HOLD_MS: u32 = 2_000;
 /// Both keys of a side held this long pause the game.
 pub const BOTH_HOLD_MS: u32 = 3_000;

@@ -142,6 +142,14 @@ impl Table {
     }
 
     pub(super) fn play_held(&mut self, key: Key) {
+        if let Key::Back(seat) = key
+            && self.game.players[seat] == Player::Remote
+        {
+            // The program at the other end, or the person behind it, is sent away.
+            self.gestures.consume_press(key);
+            let _ = self.set_player(seat, Player::Human);
+            return;
+        }
         if !self.is_human_turn() {
             return;
         }

@@ -275,6 +275,13 @@ impl End {
             }
             return State::Open;
         };
+        let lost = |seat: &Seat| !game.owns(*seat) && !shown.remote.contains(*seat);
+        if let Some(seat) = game.seats().iter().find(lost) {
+            let said = format!("{seat} was taken at this board; the game goes on here alone");
+            orders.said.push(said);
+            self.left.clone_from(&game.setup);
+            return State::Closed { setup: game.setup };
+        }
         let board = shown.moves.as_deref().unwrap_or_default();
         game.take_own(board);
         if other.declined.0 == game.setup {
@@ -283,7 +290,7 @@ impl End {
         let Some(theirs) = other
             .game
             .as_ref()
-            .filter(|theirs| theirs.setup == game.setup)
+            .filter(|theirs| theirs.setup == game.setup && other.left != game.setup)
         else {
             return self.deserted(now, game, other, orders);
         };

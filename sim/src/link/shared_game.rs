@@ -54,6 +54,11 @@ impl SharedGame {
         self.shown = moves.to_vec();
     }
 
+    /// All seats of the game.
+    pub(super) fn seats(&self) -> SeatSet {
+        self.start.seats()
+    }
+
     /// Whether the game has ended.
     pub(super) fn is_over(&self) -> bool {
         self.position(self.moves.len()).outcome().is_some()

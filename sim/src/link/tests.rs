@@ -474,6 +474,27 @@ fn a_board_that_leaves_the_game_keeps_it_at_the_other() {
 }
 
 #[test]
+fn a_person_who_takes_the_seat_of_the_other_board_plays_on_alone() {
+    let mut world = World::new(12);
+    world.begin("quoridor2 first=south seed=1", &["north"]);
+    world.places[0].ask("hold north-back 2500");
+    world.run(3);
+    assert_eq!(world.places[0].phase(), Phase::Play);
+    assert!(world.places[0].ask("table").contains("seat_north=human"));
+    assert_eq!(world.places[1].phase(), Phase::Lobby);
+    assert!(
+        world.places[1]
+            .ask("table")
+            .contains("unfinished=quoridor2")
+    );
+    for mv in ["e2", "e8"] {
+        world.places[0].ask(&format!("tap {mv}"));
+    }
+    world.run(3);
+    assert!(world.places[0].ask("moves").contains("e2 e8"));
+}
+
+#[test]
 fn two_games_begun_at_once_become_one() {
     let mut world = World::new(10);
     world.run(1);
