@@ -40,7 +40,7 @@ pub(crate) struct KioskArgs {
     /// The page that opens a game which a visitor takes home by a code; the server itself where it is left out and phones reach it
     #[arg(long, value_name = "URL", value_parser = page_address)]
     pub(crate) address: Option<String>,
-    /// Let pages play on the board; otherwise they only read
+    /// Let the page on this machine play on the board, and phones at free seats by the codes that /tables shows; otherwise they only read
     #[arg(long)]
     pub(crate) play: bool,
     /// Where the server is reached. An address other than 127.0.0.1 opens it to other machines; port 0 takes a free one

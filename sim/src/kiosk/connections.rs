@@ -110,6 +110,11 @@ impl Connection {
         self.address
     }
 
+    /// Whether it comes from this machine.
+    pub(super) fn is_own(&self) -> bool {
+        self.address == OWN
+    }
+
     /// Whether one more request of its address is allowed; it is counted. This machine asks as often as it likes.
     pub(super) fn may_ask(&self, limits: &Limits) -> bool {
         self.may_ask_at(limits, Instant::now())

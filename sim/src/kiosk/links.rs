@@ -88,6 +88,18 @@ pub(super) fn start(
     Ok(())
 }
 
+/// The tables that play with another one.
+pub(super) fn tables_of(links: &[TableLink]) -> Vec<String> {
+    let names = links.iter().flat_map(|TableLink { table, to }| {
+        let other = match to {
+            LinkTo::Table(other) => Some(other.clone()),
+            LinkTo::Listen(_) | LinkTo::Connect(_) => None,
+        };
+        [Some(table.clone()), other]
+    });
+    names.flatten().collect()
+}
+
 /// Runs one side in a thread of its own.
 fn spawn(tables: &Arc<Tables>, name: &str, is_first: bool, wire: Wire, report: &Report) {
     let (tables, report, name) = (Arc::clone(tables), Arc::clone(report), name.to_owned());

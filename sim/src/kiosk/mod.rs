@@ -11,8 +11,11 @@ mod http;
 mod hub;
 mod limits;
 mod links;
+mod phone;
 mod policy;
+mod queue;
 mod screen;
+mod seats;
 mod socket;
 mod staff;
 mod tables;
@@ -67,6 +70,17 @@ struct Addresses {
     own: Option<String>,
     /// The page that opens a game.
     page: Option<String>,
+    /// Whether phones take seats, and the tables whose seats belong to other boards.
+    may_play: bool,
+    linked: Vec<String>,
+}
+
+impl Addresses {
+    /// Where phones take a seat of a table.
+    fn seats(&self, table: &str) -> Option<&str> {
+        let is_open = self.may_play && !self.linked.iter().any(|linked| linked == table);
+        self.own.as_deref().filter(|_| is_open)
+    }
 }
 
 /// What all connections share.
@@ -138,6 +152,8 @@ pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
     let addresses = Addresses {
         page: args.address.clone().or_else(|| own.clone()),
         own,
+        may_play: args.play,
+        linked: links::tables_of(&args.links),
     };
     let server = Arc::new(Server {
         folder,
@@ -252,15 +268,14 @@ fn serve(stream: TcpStream, server: &Server, connection: &Connection) -> io::Res
             http::upgrade(&mut answer, key)?;
             return socket::serve(stream, &request.rest, server, &table.hub, connection);
         }
-        if let Some(view) = screen::View::of(&request, &server.tables) {
+        if let Some(view) = screen::View::of(&request, &server.tables, connection.is_own()) {
             http::upgrade(&mut answer, key)?;
-            return screen::serve(stream, &request.rest, server, &view);
+            return screen::serve(stream, &request.rest, server, &view, connection);
         }
     }
-    let table = path.strip_prefix("/code/");
-    if let Some(table) = table.and_then(|name| server.tables.of_name(name)) {
-        let code = table.watch.code(&table.name, &server.addresses);
-        return match code.and_then(|code| code::svg(&code.link)) {
+    if let Some(name) = path.strip_prefix("/code/") {
+        let code = code_link(name, server, connection);
+        return match code.and_then(|link| code::svg(&link)) {
             Some(svg) => http::send(&mut answer, &request, "image/svg+xml", svg.as_bytes()),
             None => http::refuse(&mut answer, "404 Not Found"),
         };
@@ -271,5 +286,19 @@ fn serve(stream: TcpStream, server: &Server, connection: &Connection) -> io::Res
             http::send(&mut answer, &request, kind, text.as_bytes())
         }
         None => http::send_file(&mut answer, &request, &server.folder),
+    }
+}
+
+/// The link in a code: of a table, or of a free seat, `TABLE/SEAT`, which the display in the room alone shows.
+fn code_link(name: &str, server: &Server, connection: &Connection) -> Option<String> {
+    let (name, seat) = match name.split_once('/') {
+        Some((name, seat)) => (name, Some(seat)),
+        None => (name, None),
+    };
+    let table = server.tables.of_name(name)?;
+    match seat {
+        None => Some(table.watch.code(name, &server.addresses)?.link),
+        Some(_) if !connection.is_own() => None,
+        Some(seat) => table.watch.seat_link(name, seat, &server.addresses),
     }
 }

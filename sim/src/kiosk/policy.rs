@@ -14,6 +14,10 @@ const READS: [&str; 12] = [
 /// Requests that no page may send: they end the line, or belong to the server.
 const NEVER: [&str; 6] = ["bootsel", "perft", "quit", "reboot", "reset", "watch"];
 
+/// The refusal where pages only read.
+pub(super) const READS_ONLY: &str =
+    "? unsupported the server only reads; `fencelight kiosk --play` lets pages play";
+
 /// Requests that outlast a game: settings, masks, the rules of the house.
 const STAFF: [&str; 4] = ["house", "mask", "set", "unmask"];
 
@@ -46,7 +50,7 @@ pub(super) fn check(
             false => NEEDS_PIN,
         }
     } else if !may_play && !is_read(request) {
-        "? unsupported the server only reads; `fencelight kiosk --play` lets pages play"
+        READS_ONLY
     } else {
         return check_budget(request, limits);
     };

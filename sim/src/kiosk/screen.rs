@@ -1,4 +1,4 @@
-//! The page of all tables, and that of one table for a phone: lights and words that the server sends. These pages press nothing.
+//! The page of all tables, and that of one table for a phone: lights and words that the server sends. What a phone may say is in `phone`; the other page says nothing.
 
 use std::io;
 use std::net::TcpStream;
@@ -7,24 +7,47 @@ use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::{Duration, SystemTime};
 
 use fencelight_board::light::perceived::perceived;
+use fencelight_core::geometry::{Cell, Key, Led, Post, Square};
 use fencelight_text::{Message as Words, Texts};
 use serde_json::json;
 use smart_leds::RGB8;
 use tungstenite::{Error, Message, Utf8Bytes, WebSocket};
 
+use super::connections::Connection;
 use super::http::{Request, is_timeout};
+use super::phone::Guest;
 use super::tables::{Table, Tables};
+use super::watch::Reader;
 use super::{Addresses, Server, socket, watch};
 use crate::picture;
 
 /// The files of these pages.
-const FILES: [(&str, &str); 3] = [
+const FILES: [(&str, &str); 5] = [
     ("screen.html", include_str!("screen/screen.html")),
     ("screen.js", include_str!("screen/screen.js")),
     ("screen.css", include_str!("screen/screen.css")),
+    ("phone.js", include_str!("screen/phone.js")),
+    ("phone.css", include_str!("screen/phone.css")),
 ];
 /// How long a frame waits at most: a phone shows 20 of them in a second.
 const FRAME_DELAY: Duration = Duration::from_millis(50);
+/// The fixed words of a phone.
+const PHONE_WORDS: [&str; 14] = [
+    "phone-away",
+    "phone-rules",
+    "phone-lights",
+    "do-place",
+    "do-remove",
+    "do-roll",
+    "do-stop",
+    "seat-pass",
+    "seat-leave",
+    "queue-title",
+    "queue-name",
+    "queue-join",
+    "queue-leave",
+    "queue-clear",
+];
 /// The farthest clocks from UTC, in minutes.
 const MAX_AHEAD_MIN: i64 = 14 * 60;
 
@@ -40,6 +63,7 @@ pub(super) fn file(path: &str) -> Option<(&'static str, &'static str)> {
 pub(super) struct View {
     /// The table of a phone; `None` for all.
     table: Option<Arc<Table>>,
+    reader: Reader,
     texts: &'static Texts,
     /// Minutes that the clocks here are ahead of UTC.
     ahead_min: i64,
@@ -47,7 +71,7 @@ pub(super) struct View {
 
 impl View {
     /// The view of a request for a WebSocket; `None` where there is no such table.
-    pub(super) fn of(request: &Request, tables: &Tables) -> Option<Self> {
+    pub(super) fn of(request: &Request, tables: &Tables, is_own: bool) -> Option<Self> {
         let table = match request.path() {
             "/tables" => None,
             path => Some(tables.of_name(path.strip_prefix("/table/")?)?),
@@ -61,8 +85,14 @@ impl View {
                 .find(|known| *known == code)
         });
         let ahead = request.query("ahead").and_then(|ahead| ahead.parse().ok());
+        let reader = match &table {
+            Some(_) => Reader::Phone,
+            None if is_own => Reader::Display,
+            None => Reader::Screen,
+        };
         Some(Self {
             table,
+            reader,
             texts: watch::texts(known.unwrap_or("en")),
             ahead_min: ahead.unwrap_or(0i64).clamp(-MAX_AHEAD_MIN, MAX_AHEAD_MIN),
         })
@@ -102,9 +132,10 @@ pub(super) fn serve(
     rest: &[u8],
     server: &Server,
     view: &View,
+    connection: &Connection,
 ) -> io::Result<()> {
     let mut socket = socket::accept(stream, rest, server, FRAME_DELAY)?;
-    match talk(&mut socket, server, view) {
+    match talk(&mut socket, server, view, connection) {
         Err(Error::Io(error)) => Err(error),
         _ => {
             let _ = socket.close(None);
@@ -114,8 +145,15 @@ pub(super) fn serve(
     }
 }
 
-fn talk(socket: &mut WebSocket<TcpStream>, server: &Server, view: &View) -> Result<(), Error> {
+fn talk(
+    socket: &mut WebSocket<TcpStream>,
+    server: &Server,
+    view: &View,
+    connection: &Connection,
+) -> Result<(), Error> {
     socket.send(Message::text(greeting(view)))?;
+    let guest = view.table.as_deref();
+    let mut guest = guest.map(|table| Guest::new(server, table, connection, view.texts));
     let mut shown: Vec<Shown> = view.table.iter().cloned().map(Shown::new).collect();
     let mut evening = None;
     let mut pulse = socket::Pulse::new();
@@ -136,9 +174,20 @@ fn talk(socket: &mut WebSocket<TcpStream>, server: &Server, view: &View) -> Resu
                 return Ok(());
             }
         }
+        if let Some(told) = guest.as_mut().and_then(Guest::tell) {
+            socket.send(Message::text(told))?;
+        }
         match socket.read() {
             Ok(Message::Ping(_) | Message::Pong(_)) => pulse = socket::Pulse::new(),
-            // These pages send nothing.
+            Ok(Message::Text(text)) => {
+                let answer = guest.as_mut().and_then(|guest| guest.answer(&text));
+                // What is no message of a phone ends the connection.
+                let Some(answer) = answer else {
+                    return Ok(());
+                };
+                socket.send(Message::text(answer))?;
+                pulse = socket::Pulse::new();
+            }
             Ok(_) => return Ok(()),
             Err(Error::Io(error)) if is_timeout(&error) => {
                 if !pulse.check(socket, server)? {
@@ -183,7 +232,7 @@ fn pass(
         let words = shown
             .table
             .watch
-            .words(name, view.texts, number.is_none(), addresses);
+            .words(name, view.texts, view.reader, addresses);
         socket.write(Message::Text(with_number(words)))?;
     }
     socket.flush()?;
@@ -198,7 +247,7 @@ fn greeting(view: &View) -> String {
     };
     let curve: Vec<u8> = (0..=255).map(light).collect();
     let names = match view.table {
-        Some(_) => &["phone-reads", "phone-away", "phone-rules", "phone-lights"][..],
+        Some(_) => &PHONE_WORDS[..],
         None => &["phone-away"],
     };
     let word = |name: &&'static str| {
@@ -207,8 +256,19 @@ fn greeting(view: &View) -> String {
     };
     let words: serde_json::Map<String, _> = names.iter().map(word).collect();
     let language = view.texts.language();
-    json!({ "lang": language, "curve": curve, "places": picture::places(), "words": words })
+    let keys = view.table.as_ref().map(|_| keys());
+    json!({ "lang": language, "curve": curve, "places": picture::places(), "words": words, "keys": keys })
         .to_string()
+}
+
+/// The squares and posts by their names, with the numbers of their LEDs.
+fn keys() -> Vec<(String, usize)> {
+    let squares = Square::all().map(|square| (Key::Square(square), Cell::of_square(square)));
+    let posts = (0..Post::COUNT).filter_map(Post::from_index);
+    let posts = posts.map(|post| (Key::Post(post), Cell::of_post(post)));
+    let keys = squares.chain(posts);
+    keys.map(|(key, cell)| (key.to_string(), Led::of_cell(cell).index()))
+        .collect()
 }
 
 /// The evening, as JSON.

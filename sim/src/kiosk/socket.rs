@@ -16,6 +16,8 @@ use super::{Server, policy, staff};
 
 /// The answer to a page that asks too often.
 const TOO_OFTEN: &str = "? busy too many requests from this address; wait a second";
+/// The answer to a page of another machine that would change something.
+const NEEDS_SEAT: &str = "? unsupported another machine plays at a seat, by the code on the screen; the PIN of the staff opens all keys";
 /// Events wait at most this long while the page asks nothing.
 const EVENT_DELAY: Duration = Duration::from_millis(8);
 
@@ -112,6 +114,11 @@ struct Guest<'a> {
 }
 
 impl Guest<'_> {
+    /// Whether it may change something: the display on this machine, and the staff. Phones play at a seat.
+    fn may_play(&self, server: &Server) -> bool {
+        server.may_play && (self.connection.is_own() || self.is_staff())
+    }
+
     fn is_staff(&self) -> bool {
         self.staff_until.is_some_and(|until| Instant::now() < until)
     }
@@ -143,8 +150,11 @@ impl Guest<'_> {
         if is_staff && policy::is_for_staff(request) {
             self.staff_until = Some(Instant::now() + staff::OPEN);
         }
-        match policy::check(request, server.may_play, is_staff, &server.limits) {
+        match policy::check(request, self.may_play(server), is_staff, &server.limits) {
             Ok(()) => hub.ask_for(self.page, request),
+            Err(refusal) if refusal == policy::READS_ONLY && server.may_play => {
+                NEEDS_SEAT.to_owned()
+            }
             Err(refusal) => refusal,
         }
     }
@@ -157,7 +167,10 @@ fn talk(
     guest: &mut Guest<'_>,
     messages: &Receiver<Utf8Bytes>,
 ) -> Result<(), Error> {
-    let access = if server.may_play { "play" } else { "read" };
+    let access = match guest.may_play(server) {
+        true => "play",
+        false => "read",
+    };
     let hello = format!("# server {} {access}", env!("CARGO_PKG_VERSION"));
     socket.send(Message::text(hello))?;
     let mut pulse = Pulse::new();

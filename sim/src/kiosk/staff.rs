@@ -124,6 +124,15 @@ impl Staff {
         })
     }
 
+    /// A PIN without a file.
+    #[cfg(test)]
+    pub(super) fn with_pin(pin: &str) -> Self {
+        Self {
+            pin: Pin::parse(pin),
+            tries: Mutex::default(),
+        }
+    }
+
     /// Tries a PIN; the refusal as the console words it. A try before its time is not compared and not counted.
     pub(super) fn open(&self, text: &str, peer: IpAddr, now: Instant) -> Result<(), String> {
         let Some(pin) = &self.pin else {
@@ -166,10 +175,7 @@ mod tests {
     use super::*;
 
     fn staff(pin: &str) -> Staff {
-        Staff {
-            pin: Pin::parse(pin),
-            tries: Mutex::default(),
-        }
+        Staff::with_pin(pin)
     }
 
     fn address(text: &str) -> IpAddr {

@@ -16,7 +16,7 @@ use crate::serial_port::SerialPort;
 
 #[path = "../../../web/tests/browser/webdriver.rs"]
 #[allow(dead_code, clippy::duplicate_mod)]
-mod webdriver;
+pub(super) mod webdriver;
 
 /// Seconds for each thing that is waited for: the emulated board may be slow.
 const PATIENCE_S: u32 = 120;
@@ -29,7 +29,7 @@ const STEP_MS: u64 = 2;
 type Frames = Vec<String>;
 
 /// A browser, if its driver is there too.
-fn find_browser() -> Option<String> {
+pub(super) fn find_browser() -> Option<String> {
     let on_path = |name: &str| {
         let path = std::env::var_os("PATH")?;
         let mut folders = std::env::split_paths(&path);
@@ -155,7 +155,7 @@ fn serve(port: &Path, folder: PathBuf) -> String {
         folder,
         may_play: true,
         is_local: true,
-        addresses: Default::default(),
+        addresses: Addresses::default(),
         limits: Limits::DEFAULT,
         tables: Tables::of_ports(
             &[port.to_owned()],

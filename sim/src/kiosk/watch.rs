@@ -19,8 +19,11 @@ use tungstenite::Utf8Bytes;
 
 use super::evening::{Evenings, Game};
 use super::hub::Hub;
+use super::queue::{NoPlace, Queue};
+use super::seats::{NoSeat, Seats, Seen as SeenSeats, Why};
 use super::tables::Report;
 use super::{Addresses, code};
+use crate::link::Token;
 
 /// How long an event is waited for before the state is read.
 const POLL: Duration = Duration::from_millis(100);
@@ -38,6 +41,16 @@ pub(super) fn texts(language: &str) -> &'static Texts {
     of(language).or_else(|| of("en")).unwrap_or(&TEXTS[0])
 }
 
+/// Who reads the words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Reader {
+    Phone,
+    /// The screen of all tables, at another machine.
+    Screen,
+    /// The same at this machine, in the room: it alone shows the codes of seats.
+    Display,
+}
+
 /// What is known of a table.
 #[derive(Default)]
 pub(super) struct Watch(Mutex<State>);
@@ -48,13 +61,16 @@ struct State {
     logs: Logs,
     /// Changes with the words.
     generation: u64,
-    /// The words in each language that was asked for, for screens and for phones, with their generation.
-    words: HashMap<(String, bool), (u64, Utf8Bytes)>,
+    /// The words in each language that was asked for, for each kind of reader, with their generation.
+    words: HashMap<(String, Reader), (u64, Utf8Bytes)>,
     /// Grows with every change of a game, its phase or its moves, over all tables: the busiest has the largest number.
     busy: u64,
     seen: Option<Seen>,
     /// When the game at hand has begun, or was first seen.
     began: Option<Instant>,
+    /// The seats that phones play, and the names that wait for the table.
+    seats: Seats,
+    queue: Queue,
 }
 
 /// What is compared from one reading to the next.
@@ -133,7 +149,95 @@ impl Watch {
             if let Some(Err(error)) = ended.map(|game| evenings.add(game)) {
                 report(&format!("a result was not kept: {error}"));
             }
+            let requests = self.lock().look_at_phones(Instant::now());
+            for request in requests {
+                // What the board refuses now is asked again.
+                hub.ask(&request);
+            }
         }
+    }
+
+    /// A phone shows the token of a code, and the board gives it the seat.
+    pub(super) fn take_seat(
+        &self,
+        hub: &Hub,
+        token: &Token,
+        phone: &Token,
+        now: Instant,
+    ) -> Result<(), Message> {
+        let mut state = self.lock();
+        let seen = SeenSeats::of(&state.mirror).ok_or_else(|| Message::new("mirror-away"))?;
+        let taken = state.seats.take(token, phone, &seen, now);
+        let (seat, is_new) = taken.map_err(|why: NoSeat| Message::new(why.message()))?;
+        drop(state);
+        if is_new {
+            let answer = hub.ask(&format!("seat {seat} remote"));
+            let mut state = self.lock();
+            state.generation += 1;
+            if let Some(reason) = answer.strip_prefix('?') {
+                state.seats.refuse(phone);
+                return Err(Message::new("seat-refused").text("reason", reason.trim()));
+            }
+        }
+        Ok(())
+    }
+
+    /// A phone gives its seat back.
+    pub(super) fn leave_seat(&self, phone: &Token) {
+        let mut state = self.lock();
+        state.generation += u64::from(state.seats.leave(phone));
+    }
+
+    /// A phone is there: its seat, and the number of the request that it has to answer.
+    pub(super) fn hear(&self, phone: &Token, now: Instant) -> Option<(Seat, Option<u32>)> {
+        let mut state = self.lock();
+        let seat = state.seats.hear(phone, now)?;
+        let seen = SeenSeats::of(&state.mirror);
+        let own = seen.filter(|seen| seen.phase == Phase::Play && seen.turn == Some(seat));
+        Some((seat, own.and_then(|seen| seen.request)))
+    }
+
+    /// Why a phone has no seat any more.
+    pub(super) fn why_left(&self, phone: &Token) -> Option<Why> {
+        self.lock().seats.why(phone)
+    }
+
+    /// Looks at the game, where one is played.
+    pub(super) fn with_game<T>(&self, look: impl FnOnce(Phase, Option<&Table>) -> T) -> Option<T> {
+        let state = self.lock();
+        let phase = state.mirror.phase().filter(|_| state.mirror.is_here())?;
+        Some(look(phase, state.mirror.table()))
+    }
+
+    /// Changes the names that wait; every page is told.
+    pub(super) fn change_queue(
+        &self,
+        change: impl FnOnce(&mut Queue) -> Result<(), NoPlace>,
+    ) -> Result<(), NoPlace> {
+        let mut state = self.lock();
+        change(&mut state.queue)?;
+        state.generation += 1;
+        Ok(())
+    }
+
+    /// The names that wait, and the place of a phone among them with whether it is called.
+    pub(super) fn place(&self, phone: Option<&Token>) -> (usize, Option<(usize, bool)>) {
+        let state = self.lock();
+        let place = phone.and_then(|phone| state.queue.place(phone));
+        (state.queue.names().len(), place)
+    }
+
+    /// The link in the code of a free seat.
+    pub(super) fn seat_link(
+        &self,
+        name: &str,
+        seat: &str,
+        addresses: &Addresses,
+    ) -> Option<String> {
+        let mut state = self.lock();
+        let links = state.seat_links(name, addresses).into_iter();
+        let mut links = links.filter(|(free, _)| free.name() == seat);
+        links.next().map(|(_, link)| link)
     }
 
     /// The code that the screen shows beside the table.
@@ -151,22 +255,32 @@ impl Watch {
         &self,
         name: &str,
         texts: &Texts,
-        is_phone: bool,
+        reader: Reader,
         addresses: &Addresses,
     ) -> Utf8Bytes {
         let mut state = self.lock();
-        let key = (texts.language().to_owned(), is_phone);
+        let key = (texts.language().to_owned(), reader);
         let generation = state.generation;
         if let Some((known, words)) = state.words.get(&key)
             && *known == generation
         {
             return words.clone();
         }
-        let mut told = state.tell(name, texts, is_phone);
+        let mut told = state.tell(name, texts, reader);
+        let is_phone = reader == Reader::Phone;
         if let Some(code) = state.code(name, addresses).filter(|_| !is_phone) {
             // The number makes a browser load the code anew.
             told["code"] = json!(format!("/code/{name}?{generation}"));
             told["invites"] = json!(texts.format(&code.words()));
+        }
+        if reader == Reader::Display {
+            let links = state.seat_links(name, addresses).into_iter();
+            let drawn = state.seats.drawn();
+            let code = |(seat, _): (Seat, String)| {
+                let words = Message::new("code-seat").with("seat", names::seat(seat));
+                json!({ "code": format!("/code/{name}/{seat}?{drawn}"), "invites": texts.format(&words) })
+            };
+            told["seats"] = json!(links.map(code).collect::<Vec<_>>());
         }
         let words = Utf8Bytes::from(told.to_string());
         state.words.insert(key, (generation, words.clone()));
@@ -193,6 +307,31 @@ impl Code {
 }
 
 impl State {
+    /// Looks at what phones have to do with the table; the requests for the board.
+    fn look_at_phones(&mut self, now: Instant) -> Vec<String> {
+        let Some(seen) = SeenSeats::of(&self.mirror) else {
+            return Vec::new();
+        };
+        let (requests, has_left) = self.seats.look(&seen, now);
+        let is_free = matches!(seen.phase, Phase::Attract | Phase::Lobby);
+        let is_played = matches!(seen.phase, Phase::Play | Phase::Pause);
+        let has_moved = self.queue.look(is_free, is_played, now);
+        self.generation += u64::from(has_left || has_moved);
+        requests
+    }
+
+    /// The free seats with the links of their codes, where phones may play.
+    fn seat_links(&mut self, name: &str, addresses: &Addresses) -> Vec<(Seat, String)> {
+        let Some(address) = addresses.seats(name) else {
+            return Vec::new();
+        };
+        let seen = SeenSeats::of(&self.mirror);
+        // Without random numbers there are no codes.
+        let free = seen.and_then(|seen| self.seats.free(&seen).ok());
+        let link = |(seat, token)| (seat, format!("{address}table/{name}#{token:x}"));
+        free.into_iter().flatten().map(link).collect()
+    }
+
     /// The game that has ended, or while one is played the way to its table.
     fn code(&self, name: &str, addresses: &Addresses) -> Option<Code> {
         let table = self.mirror.table().filter(|_| self.mirror.is_here())?;
@@ -223,8 +362,12 @@ impl State {
         if before != seen {
             self.busy = CHANGES.fetch_add(1, Ordering::Relaxed);
         }
-        let words = Utf8Bytes::from(self.tell(name, texts("en"), false).to_string());
-        let key = (String::new(), false);
+        let mut told = self.tell(name, texts("en"), Reader::Screen);
+        // A seat may be free or not without a word about it.
+        let (players, kind) = (self.mirror.players(), self.mirror.kind());
+        told["players"] = json!(format!("{players:?} {kind:?}"));
+        let words = Utf8Bytes::from(told.to_string());
+        let key = (String::new(), Reader::Screen);
         if self
             .words
             .get(&key)
@@ -262,7 +405,7 @@ impl State {
     }
 
     /// The table for a page, as JSON.
-    fn tell(&self, name: &str, texts: &Texts, is_phone: bool) -> Value {
+    fn tell(&self, name: &str, texts: &Texts, reader: Reader) -> Value {
         let mirror = &self.mirror;
         let words = |message: &Message| texts.format(message);
         let lines = mirror::lines(mirror, &self.logs);
@@ -276,6 +419,18 @@ impl State {
             "lines": lines,
             "busy": self.busy,
         });
+        let (is_phone, names) = (reader == Reader::Phone, self.queue.names());
+        if !is_phone && names.len() > 0 {
+            let table = words(&Message::new("table-name").text("table", name));
+            let call = self.queue.called().map(|name| {
+                words(
+                    &Message::new("queue-call")
+                        .text("name", name)
+                        .text("table", table),
+                )
+            });
+            told["queue"] = json!({ "title": words(&Message::new("queue-title")), "names": names.collect::<Vec<_>>(), "call": call });
+        }
         if is_phone && let Some(table) = mirror.screen() {
             let kind = mirror.kind().unwrap_or(GameKind::ALL[0]);
             let rules: Vec<String> = panel::rules(table).iter().map(words).collect();

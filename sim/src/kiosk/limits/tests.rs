@@ -466,6 +466,9 @@ fn the_documents_have_every_limit_and_its_test() {
         include_str!("tests.rs"),
         include_str!("../connections.rs"),
         include_str!("../policy.rs"),
+        include_str!("../queue.rs"),
+        include_str!("../seats/tests.rs"),
+        include_str!("../phone/tests.rs"),
         include_str!("../../../tests/commands/kiosk.rs"),
     ];
     let caused = include_str!("../../../../docs/kiosk.md");

@@ -1,4 +1,6 @@
 // All tables on one screen, or one table on a phone: draws the lights and shows the words that the server sends.
+import { invite, startPhone } from "/phone.js";
+
 const isPhone = location.pathname.startsWith("/table/");
 const [main, evening, away] = ["tables", "evening", "away"].map((id) => document.getElementById(id));
 const parameters = new URLSearchParams(location.search);
@@ -7,6 +9,7 @@ const tables = [];
 // The table that is shown large stays so for a while.
 const STAY_MS = 8000;
 let [places, curve, words, large, largeSince] = [[], [], {}, undefined, 0];
+let [phone, line] = [undefined, undefined];
 document.body.className = isPhone ? "one" : "all";
 
 const add = (parent, name, className) => {
@@ -32,7 +35,6 @@ const tableAt = (number) => {
         add(table[name], "summary").textContent = words[`phone-${name}`];
         add(table[name], "div");
       }
-      add(section, "p", "reads").textContent = words["phone-reads"];
     }
     tables.push(table);
   }
@@ -57,6 +59,7 @@ const draw = ({ canvas, leds }) => {
     context.roundRect(x * side, y * side, width * side, height * side, side / 250);
     context.fill();
   });
+  phone?.draw(context, side);
 };
 
 const show = (number, told) => {
@@ -70,6 +73,9 @@ const show = (number, told) => {
   table.figure.hidden = !told.code;
   if (told.code) {
     [table.code.src, table.code.alt, table.invites.textContent] = [told.code, told.invites, told.invites];
+  }
+  if (!isPhone) {
+    invite(table.section.querySelector(".words") ?? table.section, told);
   }
   for (const name of isPhone ? ["rules", "lights"] : []) {
     table[name].hidden = !told[name];
@@ -125,6 +131,14 @@ const receive = (data) => {
   if (told.places) {
     ({ places, curve, words } = told);
     document.documentElement.lang = told.lang;
+    if (isPhone) {
+      const table = tableAt(0);
+      table.section.querySelector(".phone")?.remove();
+      phone = startPhone(table.section, table.canvas, told, () => (table.isDrawn = false));
+      phone.open(line);
+    }
+  } else if (told.seat || told.refused || told.done) {
+    phone?.show(told);
   } else if (told.evening) {
     showEvening(told.evening);
   } else {
@@ -135,6 +149,7 @@ const receive = (data) => {
 const connect = () => {
   const ahead = -new Date().getTimezoneOffset();
   const socket = new WebSocket(`ws://${location.host}${location.pathname}?lang=${languages}&ahead=${ahead}`);
+  line = socket;
   socket.onopen = () => (away.hidden = true);
   socket.onmessage = ({ data }) => receive(data);
   socket.onclose = () => {
