@@ -44,7 +44,7 @@ const MAX_WRITES: usize = 8;
 /// Time between two readings of settings and health.
 const HEALTH_MS: f64 = 1_000.0;
 /// What is read of settings and health, while they are shown.
-const HEALTH: [&str; 13] = [
+const HEALTH: [&str; 17] = [
     "get brightness",
     "get volume",
     "get power-ma",
@@ -56,6 +56,10 @@ const HEALTH: [&str; 13] = [
     "get bank_time",
     "get timeout_action",
     "get timeout_strikes",
+    "get lock",
+    "get idle-game",
+    "get idle-lobby",
+    "get abandoned",
     "faults",
     "hardware",
 ];
@@ -78,11 +82,23 @@ enum Asked {
     Health(usize),
 }
 
+/// What is known of the board since a contact was changed from here.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Seen {
+    #[default]
+    All,
+    /// The lines of `table`, and not the game yet.
+    Table,
+    Nothing,
+}
+
 /// What this end may do at a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// The server between only reads.
     Server,
+    /// The board has not said yet.
+    Unknown,
     /// The board is older than keys for a host.
     Old,
     /// The setting `host` of the board is `watch`.
@@ -102,14 +118,15 @@ pub struct Mirror {
     /// Whether requests that change something may be sent.
     may_play: bool,
     version: Option<String>,
-    /// The setting `host`; `None` for a board that does not have it.
+    /// The setting `host`; `None` before it is known, and for a board that does not have it.
     host: Option<String>,
+    is_old: bool,
     /// The frames have to be asked for: an older board does not send them.
     is_polled: bool,
     /// The keys that are pressed from here.
     contacts: Contacts,
-    /// A contact has changed since the table was read.
-    is_unseen: bool,
+    /// What has been read since a contact changed.
+    seen: Seen,
     /// The key that was pressed last from here, and the one whose press had no effect, while the board says so.
     pressed: Option<Key>,
     rejected: Option<Key>,
@@ -280,7 +297,11 @@ impl Mirror {
     /// Whether games can be started from here.
     #[must_use]
     pub fn may_start(&self) -> bool {
-        self.is_here() && !matches!(self.access(), Access::Server | Access::Watch)
+        let may_not = matches!(
+            self.access(),
+            Access::Server | Access::Unknown | Access::Watch
+        );
+        self.is_here() && !may_not
     }
 
     /// The seat whose OK is meant by a single key: the one that a proposal or a lesson asks, else the seat to move.
@@ -321,7 +342,8 @@ impl Mirror {
     pub fn access(&self) -> Access {
         match self.host.as_deref() {
             _ if !self.may_play => Access::Server,
-            None => Access::Old,
+            None if self.is_old => Access::Old,
+            None => Access::Unknown,
             Some("hands") => Access::Hands,
             Some("play") => Access::Play,
             Some(_) => Access::Watch,
@@ -350,7 +372,8 @@ impl Mirror {
     /// Whether the table that is known has seen all that was pressed from here.
     #[must_use]
     pub fn is_settled(&self) -> bool {
-        self.contacts.are_sent() && !self.is_unseen
+        let is_sent = !matches!(self.asked, Some((Asked::Contact, _)));
+        self.contacts.are_sent() && is_sent && self.seen == Seen::All
     }
 
     /// The fence that the board shows and that is not placed yet.
@@ -449,7 +472,7 @@ impl Mirror {
             return Some(Asked::Version);
         }
         // What was pressed shows at once.
-        let is_due = now_ms >= self.state_due_ms || self.is_unseen;
+        let is_due = now_ms >= self.state_due_ms || self.seen != Seen::All;
         let state = self.next_state.or_else(|| is_due.then_some(Asked::Host));
         let is_frame_due = self.is_polled && now_ms >= self.frame_due_ms;
         // In turns, so that a slow line has both.
@@ -508,11 +531,11 @@ impl Mirror {
                 self.next_state = Some(Asked::Host);
             }
             Asked::Host => {
-                self.host = is_answer.then(|| text.to_owned());
+                (self.host, self.is_old) = (is_answer.then(|| text.to_owned()), !is_answer);
                 self.next_state = Some(Asked::Table);
             }
             Asked::Contact => {
-                self.is_unseen = true;
+                self.seen = Seen::Nothing;
                 if !is_answer {
                     // The right may have changed at the board.
                     self.contacts.refuse();
@@ -529,7 +552,9 @@ impl Mirror {
                 if is_answer {
                     self.read_table(text);
                 }
-                self.is_unseen = false;
+                if self.seen == Seen::Nothing {
+                    self.seen = Seen::Table;
+                }
                 self.next_state = Some(Asked::State);
             }
             Asked::State => {
@@ -544,6 +569,7 @@ impl Mirror {
                 self.position = position;
                 if self.position.is_none() {
                     self.follow_phase();
+                    self.see_all();
                 }
             }
             Asked::Moves => {
@@ -562,6 +588,7 @@ impl Mirror {
                 self.follow();
                 self.follow_preview();
                 self.follow_phase();
+                self.see_all();
             }
             Asked::Health(place) => {
                 if let Some(known) = self.health.get_mut(place) {
@@ -573,6 +600,13 @@ impl Mirror {
                 self.refusal = (!is_answer).then(|| text.to_owned());
                 self.state_due_ms = 0.0;
             }
+        }
+    }
+
+    /// All has been read. A contact that changed meanwhile is seen by the next reading.
+    fn see_all(&mut self) {
+        if self.seen == Seen::Table {
+            self.seen = Seen::All;
         }
     }
 
@@ -652,7 +686,7 @@ impl Mirror {
             Some(Action::Fence(fence)) => Some(Key::Post(fence.post())),
             // A hold that gets no hint is not a tap.
             _ if reason.is_none_or(|why| why.starts_with("hints")) => None,
-            _ => self.pressed.filter(|_| self.is_unseen),
+            _ => self.pressed.filter(|_| self.seen == Seen::Nothing),
         };
     }
 

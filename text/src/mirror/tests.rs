@@ -1,5 +1,6 @@
 use fencelight_board::console::Console;
 use fencelight_board::device::VirtualBoard;
+use fencelight_board::table::Setting;
 use fencelight_core::geometry::Key;
 
 use super::*;
@@ -357,6 +358,63 @@ fn the_service_pages_and_an_offered_game_have_their_words() {
     board.talk(&mut mirror, 50_000.0);
     assert_eq!(board.board.table().phase(), Phase::Resume);
     assert_eq!(mirror.screen().map(Table::phase), Some(Phase::Resume));
+}
+
+#[test]
+fn a_board_that_has_not_named_its_right_yet_is_not_called_old() {
+    let (mut board, mut mirror) = (Board::new(), Mirror::default());
+    board.pushes = true;
+    mirror.open(true);
+    for request in ["version", "watch on", "watch leds", "get host"] {
+        assert_eq!(mirror.next_request(0.0).as_deref(), Some(request));
+        assert!(!mirror.may_press() && !mirror.may_start(), "{request}");
+        let lines = extra_lines(&mirror);
+        assert!(lines.is_empty(), "{request}: {lines:?}");
+        mirror.receive(board.ask(request).as_bytes());
+    }
+    assert_eq!(mirror.access(), Access::Hands);
+}
+
+#[test]
+fn a_press_is_settled_once_its_effect_is_known() {
+    let (mut board, mut mirror) = (Board::new(), Mirror::default());
+    mirror.open(true);
+    board.ask("tap e5");
+    board.talk(&mut mirror, 0.0);
+    let computer = |mirror: &Mirror| {
+        let table = mirror.screen().expect("a lobby");
+        table.lobby_players()[Seat::West]
+    };
+    assert!(mirror.is_settled() && computer(&mirror) == Player::Empty);
+    let key = Key::from_name("west-back").expect("a key");
+    mirror.press(key);
+    mirror.release(key);
+    let mut requests = Vec::new();
+    while !mirror.is_settled() {
+        let request = mirror.next_request(1_000.0).expect("a request");
+        assert!(!mirror.is_settled(), "{request} is under way");
+        mirror.receive(board.ask(&request).as_bytes());
+        requests.push(request);
+    }
+    assert_eq!(computer(&mirror), Player::computer(1), "{requests:?}");
+}
+
+#[test]
+fn every_setting_of_the_board_is_read_while_settings_are_shown() {
+    let (mut board, mut mirror) = (Board::new(), Mirror::default());
+    mirror.open(true);
+    mirror.inspect(true);
+    board.talk(&mut mirror, 0.0);
+    let report = mirror.report();
+    let clock = ClockOptions::LIST.iter().map(|option| option.key);
+    for name in Setting::ALL.map(Setting::name).into_iter().chain(clock) {
+        let value = board.ask(&format!("get {name}"));
+        let line = format!("{name}={}", value.trim_start_matches('=').trim());
+        assert!(
+            report.lines().any(|known| known == line),
+            "{line}: {report}"
+        );
+    }
 }
 
 #[test]

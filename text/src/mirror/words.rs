@@ -48,7 +48,7 @@ pub fn extra_lines(mirror: &Mirror) -> Vec<Line> {
         lines.push((Tone::Error, message));
     }
     let right = match mirror.access() {
-        Access::Hands | Access::Server => None,
+        Access::Hands | Access::Server | Access::Unknown => None,
         Access::Old => Some("mirror-old"),
         Access::Play => Some("mirror-play"),
         Access::Watch => Some("mirror-watch"),
