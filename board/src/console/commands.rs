@@ -17,7 +17,7 @@ use fencelight_core::notation::PositionText;
 const BOARD_MOVES_BYTES: usize = 2_200;
 
 /// The commands with the right that a host needs, and with their arguments as `help` prints them.
-const COMMANDS: [(HostRight, &str); 34] = [
+const COMMANDS: [(HostRight, &str); 35] = [
     (HostRight::Watch, "help"),
     (HostRight::Watch, "version"),
     (HostRight::Play, "new GAME [KEY=VALUE]..."),
@@ -54,6 +54,7 @@ const COMMANDS: [(HostRight, &str); 34] = [
     (HostRight::Hands, "unmask"),
     (HostRight::Hands, "house"),
     (HostRight::Hands, "reset"),
+    (HostRight::Hands, "service"),
     (HostRight::Watch, "quit"),
 ];
 
@@ -122,7 +123,7 @@ pub(super) fn answer<'a, W: Write>(
         }
         "set" => device_commands::set_setting(board.device_mut(), rest)?,
         "get" => device_commands::write_setting(board.device(), rest, reply)?,
-        "mask" | "unmask" | "house" | "reset" => {
+        "mask" | "unmask" | "house" | "reset" | "service" => {
             device_commands::service(board.device_mut(), command, rest, reply)?;
         }
         "quit" if board.virtual_board().is_none() => return Err(CommandError::QuitOnHardware),

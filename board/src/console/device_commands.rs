@@ -165,7 +165,7 @@ fn clock_option(name: &str) -> Option<&'static RuleOption> {
     ClockOptions::LIST.iter().find(|option| option.key == name)
 }
 
-/// `mask [KEY]`, `unmask`, `house`, `reset`: what the service pages do.
+/// `mask [KEY]`, `unmask`, `house`, `reset`: what the service pages do; `service` opens them.
 pub(super) fn service<'a, W: Write>(
     device: &mut Device,
     command: &str,
@@ -189,11 +189,9 @@ pub(super) fn service<'a, W: Write>(
         (_, more) if !more.is_empty() => return Err(CommandError::TrailingText(more)),
         ("unmask", _) => table.unmask_all(),
         ("house", _) => table.keep_house_choices(),
-        _ => {
-            if !table.restore_factory_state() {
-                return Err(CommandError::GameOnBoard);
-            }
-        }
+        ("service", _) if table.open_service() => {}
+        ("reset", _) if table.restore_factory_state() => {}
+        _ => return Err(CommandError::GameOnBoard),
     }
     Ok(())
 }

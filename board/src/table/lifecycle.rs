@@ -283,6 +283,13 @@ impl Table {
         self.transition(PhaseEvent::Abandon);
     }
 
+    /// Enters service mode as both south keys at power-on do; `false`, and nothing changes, while a game, a lesson or a puzzle is on the board.
+    pub fn open_service(&mut self) -> bool {
+        let is_allowed = self.is_allowed(PhaseEvent::EnterService);
+        self.enter_service();
+        is_allowed
+    }
+
     /// Enters service mode, unless a game has started within the power-on window.
     pub(super) fn enter_service(&mut self) {
         if self.is_allowed(PhaseEvent::EnterService) {

@@ -45,7 +45,7 @@ pub enum PhaseEvent {
     EndGame,
     /// No key for the time that the phase allows.
     Abandon,
-    /// Both south keys are down at power-on.
+    /// Both south keys are down at power-on, or a program asks for it.
     EnterService,
     /// BACK is held in service mode while no resumable game exists.
     LeaveService,
@@ -145,7 +145,8 @@ pub const TRANSITIONS: &[Transition] = &[
     from(Phase::Pause, PhaseEvent::Abandon, Phase::Attract),
     from(Phase::Over, PhaseEvent::Abandon, Phase::Attract),
     from(Phase::Service, PhaseEvent::Abandon, Phase::Attract),
-    // The first of the two keys has left Attract by then. A game that starts meanwhile is not interrupted.
+    // A program asks. The first of two keys has left Attract by then. A game that starts meanwhile is not interrupted.
+    from(Phase::Attract, PhaseEvent::EnterService, Phase::Service),
     from(Phase::Resume, PhaseEvent::EnterService, Phase::Service),
     from(Phase::Lobby, PhaseEvent::EnterService, Phase::Service),
     from(Phase::Service, PhaseEvent::EnterService, Phase::Service),

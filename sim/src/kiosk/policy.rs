@@ -11,8 +11,10 @@ const READS: [&str; 12] = [
     "faults", "get", "hardware", "help", "leds", "legal", "memory", "moves", "show", "state",
     "table", "version",
 ];
-/// Requests that no page may send: they end the line, or belong to the server.
-const NEVER: [&str; 6] = ["bootsel", "perft", "quit", "reboot", "reset", "watch"];
+/// Requests that no page may send: they end the line, belong to the server, or would give every page what is for the staff.
+const NEVER: [&str; 7] = [
+    "bootsel", "perft", "quit", "reboot", "reset", "service", "watch",
+];
 
 /// The refusal where pages only read.
 pub(super) const READS_ONLY: &str =
@@ -153,7 +155,7 @@ mod tests {
                 assert_eq!(check(true), Ok(()), "{request}");
             }
         }
-        for never in ["bootsel", "reboot"] {
+        for never in ["bootsel", "reboot", "service"] {
             assert!(super::check(never, true, true, &Limits::DEFAULT).is_err());
         }
     }

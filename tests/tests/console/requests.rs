@@ -101,6 +101,26 @@ fn help_names_every_command_that_is_answered() {
 }
 
 #[test]
+fn the_service_pages_open_unless_a_game_is_on_the_board() {
+    let mut console = ConsoleClient::default();
+    let is_in = |console: &mut ConsoleClient, phase: &str| {
+        let table = console.request("table");
+        assert!(table.starts_with(&format!("phase={phase}\n")), "{table}");
+    };
+    assert!(console.expect_error("service now").starts_with("syntax "));
+    is_in(&mut console, "attract");
+    console.request("service");
+    is_in(&mut console, "service");
+    console.request("hold south-back 2500");
+    is_in(&mut console, "lobby");
+    console.request("service");
+    console.request("hold south-back 2500");
+    console.request("new quoridor2 first=south");
+    assert!(console.expect_error("service").starts_with("busy "));
+    is_in(&mut console, "play");
+}
+
+#[test]
 fn what_does_not_exist_yet_is_unsupported() {
     let mut console = ConsoleClient::default();
     let line = "new mspacman spinner=1-6";

@@ -197,6 +197,10 @@ fn cause(bench: &mut TableBench, event: PhaseEvent) {
         PhaseEvent::Continue => assert!(bench.table.undo(1)),
         PhaseEvent::EndGame => bench.table.forfeit(Seat::South),
         PhaseEvent::Abandon => bench.wait(ABANDON_MS),
+        // A program asks for it.
+        PhaseEvent::EnterService if bench.table.phase() == Phase::Attract => {
+            assert!(bench.table.open_service());
+        }
         PhaseEvent::EnterService => press_both_south_keys(bench),
         PhaseEvent::EnterBootLoader => press_both_north_keys(bench),
     }

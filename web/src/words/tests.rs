@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use fencelight_ai::greedy;
 use fencelight_board::table::lobby::{LESSON_SQUARE, START_SQUARE, icon_center};
-use fencelight_board::table::{GameConfig, LessonScript, LessonStep, Phase, Player};
+use fencelight_board::table::{GameConfig, LessonScript, LessonStep, Phase, Player, Setting};
+use fencelight_core::game::Domain;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, PerSeat, Seat};
 use fencelight_text::mirror::Mirror;
@@ -22,6 +23,28 @@ use crate::study::Study;
 
 fn texts(language: &str) -> Texts {
     Texts::of_language(language)
+}
+
+#[test]
+fn every_setting_of_a_real_board_has_a_control_with_its_values() {
+    let page = include_str!("../../static/index.html");
+    for setting in Setting::ALL {
+        let name = format!("data-setting=\"{}\"", setting.name());
+        let control = page.split("<label>").find(|part| part.contains(&name));
+        let control = control.unwrap_or_else(|| panic!("{name}"));
+        let control = control.split("</label>").next().expect("a control");
+        let values = match setting.domain() {
+            Domain::Numbers(least, most) => vec![format!("min=\"{least}\" max=\"{most}\"")],
+            Domain::Words(["off", "on"]) => vec!["type=\"checkbox\"".to_owned()],
+            Domain::Words(words) => words
+                .iter()
+                .map(|word| format!("value=\"{word}\""))
+                .collect(),
+        };
+        for value in values {
+            assert!(control.contains(&value), "{name}: {value}");
+        }
+    }
 }
 
 #[test]
