@@ -171,8 +171,23 @@ pub(crate) fn a_board_is_pressed_by_web_serial(stage: &Stage) {
     page.press(Target::Key(ok), "mouse");
     carried.carry_until("the fence", moves(2));
     keep_picture(&browser, "pico");
+    // Two fingers are two keys; a post that is held places its fence.
+    for (key, fingers) in [("a1", 1), ("i9", 2)] {
+        put_finger(&browser, "pointerdown", fingers, key);
+        let are_down = |carried: &Carried<'_>| carried.board.contacts().len() == fingers as usize;
+        carried.carry_until("fingers", are_down);
+    }
+    for (key, finger) in [("a1", 1), ("i9", 2)] {
+        put_finger(&browser, "pointerup", finger, key);
+    }
+    let is_free = |carried: &Carried<'_>| carried.board.contacts().is_empty();
+    carried.carry_until("no finger", is_free);
+    put_finger(&browser, "pointerdown", 3, "g6+");
+    carried.carry_until("a fence by a hold", moves(3));
+    put_finger(&browser, "pointerup", 3, "g6+");
+    carried.carry_until("the hold ends", is_free);
     pull_the_cable_under_a_finger(&mut carried);
-    carried.carry_until("the board again", moves(2));
+    carried.carry_until("the board again", moves(3));
     assert!(carried.board.contacts().is_empty());
     change_settings(&mut carried);
     // A lower right is named, and the page stays a display.
@@ -189,16 +204,22 @@ pub(crate) fn a_board_is_pressed_by_web_serial(stage: &Stage) {
     for _ in 0..30 {
         carried.carry();
     }
-    assert!(carried.board.contacts().is_empty() && moves(2)(&carried));
+    assert!(carried.board.contacts().is_empty() && moves(3)(&carried));
     assert_eq!(browser.console(), [""; 0]);
+}
+
+/// Puts a finger onto a key of the page, or lifts it.
+fn put_finger(browser: &Browser, event: &str, finger: u32, key: &str) {
+    let script = "const [name, pointerId, key] = arguments;
+        const r = document.querySelector(`[data-key='${key}']`).getBoundingClientRect();
+        const at = { pointerId, button: 0, clientX: r.left + r.width / 2, clientY: r.top + r.height / 2, pointerType: 'touch', bubbles: true };
+        document.getElementById('board').dispatchEvent(new PointerEvent(name, at))";
+    browser.run_with(script, &json!([event, finger, key]));
 }
 
 /// Pulls the cable while a finger is down: the board opens the key, because its host is gone, and the page holds nothing when it is back.
 fn pull_the_cable_under_a_finger(carried: &mut Carried<'_>) {
-    let down = "const [x, y] = arguments; const at = { pointerId: 7, button: 0, clientX: x, clientY: y, pointerType: 'touch', bubbles: true };
-        document.getElementById('board').dispatchEvent(new PointerEvent('pointerdown', at))";
-    let place = carried.browser.run("const r = document.querySelector('[data-key=a1]').getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]");
-    carried.browser.run_with(down, &place);
+    put_finger(carried.browser, "pointerdown", 7, "a1");
     carried.carry_until("a finger", |carried| carried.board.contacts().len() == 1);
     carried
         .browser
