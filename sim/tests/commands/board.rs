@@ -1,13 +1,14 @@
 //! `fencelight board`: programs on this machine play at a board, whatever they do and whenever its cable is pulled.
 #![cfg(target_os = "linux")]
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::common::Scratch;
 use crate::common::board_client::{Client, console, qtp_engine};
-use crate::common::emulated::EmulatedBoard;
+use crate::common::emulated::{EmulatedBoard, PATIENCE};
 use crate::common::engines::{WRONG, WrongEngine, memory_kib};
 use crate::common::fake_board::{FakeBoard, Manner, SharedBoard};
+use crate::common::pty::{ANSWER, QUERY, Terminal};
 use fencelight_board::device::VirtualBoard;
 use fencelight_board::table::{GameConfig, Player};
 use fencelight_core::game::Game as _;
@@ -278,4 +279,78 @@ fn a_board_of_another_version_and_one_that_is_none_are_told() {
             .any(|line| line.contains("its seats stay remote")),
         "{last:?}"
     );
+}
+
+/// The board of a chip in a terminal.
+struct Face {
+    terminal: Terminal,
+    board: EmulatedBoard,
+}
+
+impl Face {
+    /// Reads both terminals until the face shows one of these texts; its place.
+    fn wait_for(&mut self, texts: &[&str]) -> usize {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let lines = self.terminal.lines();
+            let is_shown = |text: &&str| lines.iter().any(|line| line.contains(*text));
+            if let Some(place) = texts.iter().position(is_shown) {
+                return place;
+            }
+            let shown = lines.join("\n");
+            assert!(Instant::now() < end, "{texts:?}:\n{shown}");
+            self.terminal.read(20);
+            self.board.terminal.read(1);
+        }
+    }
+
+    /// Presses keys of the keyboard, and waits for what follows.
+    fn press(&mut self, keys: &[u8], texts: &[&str]) -> usize {
+        self.terminal.press(keys);
+        self.wait_for(texts)
+    }
+}
+
+#[test]
+#[ignore = "long: cargo test-all"]
+fn the_board_of_the_chip_is_drawn_and_pressed_in_a_terminal() {
+    let scratch = Scratch::new("board-face");
+    let board = EmulatedBoard::start(&scratch);
+    let variables = [("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")];
+    let arguments = ["board", "--port", &board.link];
+    let (mut terminal, mut child) = Terminal::start((100, 50), true, &variables, &arguments);
+    terminal.wait_for(QUERY);
+    terminal.press(ANSWER);
+    let mut face = Face { terminal, board };
+    face.wait_for(&["The board plays by itself"]);
+    face.press(b"\r", &["Lobby: choose a game"]);
+    face.wait_for(&["North: computer, level 1"]);
+    // OK of north, then the square in the middle; the seat that begins is drawn.
+    face.press(b"5", &["North: person", "North now: person"]);
+    let first = face.press(b"\r", &["South to move", "North to move"]);
+    // The cursor is on the own pawn, which cannot stay.
+    face.press(b"\r", &["No: that is your own square"]);
+    let step: [&[u8]; 2] = [b"\x1b[A\r", b"\x1b[B\r"];
+    face.press(step[first], &[["1 South e2", "1 North e8"][first]]);
+    // The cursor on a post: a fence is shown, turned, placed.
+    face.press(b"\t\r", &["h? It lies"]);
+    face.press(b"\r", &["v? It lies"]);
+    let fence = ["2 North fence", "2 South fence"][first];
+    face.press(b"o", &[fence]);
+    // The power goes and comes back: the board offers its game.
+    let Face {
+        mut terminal,
+        board,
+    } = face;
+    terminal.shown.clear();
+    board.pull();
+    terminal.wait_within(PATIENCE, "No board at the line");
+    let board = EmulatedBoard::start(&scratch);
+    face = Face { terminal, board };
+    face.wait_for(&["A saved game: Quoridor for"]);
+    let mover = face.press(b"o", &["South to move", "North to move"]);
+    assert_eq!(mover, first);
+    face.terminal.press(b"q");
+    assert_eq!(face.terminal.end(&mut child).code(), Some(0));
+    face.board.pull();
 }
