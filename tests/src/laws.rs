@@ -4,6 +4,7 @@ use fencelight_board::device::{Device, VirtualBoard};
 use fencelight_board::light::{Frame, estimate_ma, view};
 use fencelight_board::table::Setting;
 use fencelight_core::geometry::{Key, Led, Seat};
+use fencelight_emulator::{Machine, time};
 use smart_leds::RGB8;
 
 use crate::situations::Situations;
@@ -15,6 +16,8 @@ use crate::{Rng, visitor};
 pub const FRAME_MS: u32 = 16;
 /// A tenth of the range of a light of 255 steps.
 const FLASH_THRESHOLD: u32 = 26;
+/// The most that a board with its supply may draw.
+const MOST_MA: u32 = 2_000;
 
 /// Counts the flashes of one light: it rises and falls by more than a tenth of the range.
 #[derive(Clone, Copy, Debug, Default)]
@@ -99,6 +102,23 @@ impl Laws {
         self.check_power_budget(device, &wire)?;
         Self::check_lit_leds(&frame, &wire)?;
         self.check_limiter(device, now_ms)
+    }
+
+    /// Checks the frames that an emulated board has sent to its LEDs since the last call.
+    ///
+    /// # Errors
+    /// The law that is broken.
+    pub fn check_sent(&mut self, machine: &mut Machine) -> Result<(), String> {
+        for frame in machine.leds_mut().take_frames() {
+            self.frames += 1;
+            let now_ms = frame.start / time::CYCLES_PER_US / 1_000;
+            self.check_flashes(&frame.leds, now_ms)?;
+            let drawn_ma = estimate_ma(&frame.leds);
+            if drawn_ma > MOST_MA {
+                return Err(format!("{drawn_ma} mA of {MOST_MA}"));
+            }
+        }
+        Ok(())
     }
 
     /// Checks that neither an LED nor the whole board flashes more than twice a second.

@@ -21,6 +21,16 @@ pub mod visits;
 
 pub use console_client::ConsoleClient;
 
+/// How often: the number in the environment, for a long run.
+///
+/// # Panics
+/// If it is none.
+#[must_use]
+pub fn times(name: &str, default: u64) -> u64 {
+    let asked = std::env::var(name).ok();
+    asked.map_or(default, |text| text.parse().expect("a number"))
+}
+
 /// Seeded random numbers, the same on every machine.
 #[derive(Clone, Debug)]
 pub struct Rng {

@@ -1,13 +1,11 @@
 //! The hands of a host on the real firmware: keys over USB beside those of the matrix, frames that are pushed, and a host that goes away.
 
-use fencelight_board::light::estimate_ma;
 use fencelight_core::geometry::Key;
-use fencelight_emulator::time;
-use fencelight_tests::Rng;
 use fencelight_tests::emulated::host_program::HostProgram;
 use fencelight_tests::emulated::key;
 use fencelight_tests::emulated::usb::UsbBoard;
 use fencelight_tests::laws::Laws;
+use fencelight_tests::{Rng, times};
 
 /// The longest time from a key of the host to its light at the host.
 const LIGHT_US: u64 = 60_000;
@@ -215,16 +213,6 @@ fn a_key_of_the_host_is_lit_at_the_host_in_time() {
     host.board.check_health();
 }
 
-/// Frames of the LEDs since the last call, checked against the laws of light.
-fn check_laws(host: &mut HostProgram, laws: &mut Laws) {
-    for frame in host.board.machine.leds_mut().take_frames() {
-        let now_ms = frame.start / time::CYCLES_PER_US / 1_000;
-        laws.check_flashes(&frame.leds, now_ms)
-            .expect("a law of light");
-        assert!(estimate_ma(&frame.leds) <= 2_000);
-    }
-}
-
 #[test]
 fn a_board_refuses_what_its_host_has_no_right_to() {
     let mut host = program();
@@ -296,7 +284,8 @@ fn press_at_random(presses: u64, seed: u64) {
                 host.board.machine.release(key);
             }
         }
-        check_laws(&mut host, &mut laws);
+        let sent = laws.check_sent(&mut host.board.machine);
+        sent.expect("a law of light");
         if press % 50 == 0 && host.value("table", "phase") == "attract" {
             host.request("tap e5");
         }
@@ -311,12 +300,6 @@ fn press_at_random(presses: u64, seed: u64) {
         assert_eq!(host.value("hardware", list), "-", "{list}");
     }
     host.board.check_health();
-}
-
-/// How often: the environment's number, for a long run.
-fn times(name: &str, default: u64) -> u64 {
-    let asked = std::env::var(name).ok();
-    asked.map_or(default, |text| text.parse().expect("a number"))
 }
 
 #[test]

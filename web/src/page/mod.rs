@@ -169,12 +169,13 @@ pub fn phase() -> String {
     phase.map_or(String::new(), |phase: Phase| phase.name().to_owned())
 }
 
-/// The position that is shown, as in the console.
+/// The position that is shown, as in the console; none where a real board has no game.
 #[wasm_bindgen]
 pub fn position() -> String {
-    let position = with_page(|page| match &page.desk {
-        Some(desk) => desk.position().to_string(),
-        None => page.session.table().position().to_string(),
+    let position = with_page(|page| match (&page.mirror, &page.desk) {
+        (Some(board), _) => Some(board.line.table()?.position().to_string()),
+        (None, Some(desk)) => Some(desk.position().to_string()),
+        (None, None) => Some(page.session.table().position().to_string()),
     });
-    position.unwrap_or_default()
+    position.flatten().unwrap_or_default()
 }
