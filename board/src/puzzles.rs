@@ -17,6 +17,9 @@ static RECORDS: &[u8] = include_bytes!("../puzzles/puzzles.bin");
 /// Bytes of a puzzle.
 pub const PUZZLE_BYTES: usize = 40;
 
+/// Bytes of a puzzle before its line: its position.
+pub const POSITION_BYTES: usize = 24;
+
 /// The hardest grade; 1 is the easiest.
 pub const MAX_GRADE: u8 = 5;
 
@@ -91,6 +94,30 @@ impl Puzzle {
         let (first, _) = fitting.next()?;
         let last = fitting.last().map_or(first, |(last, _)| last);
         Some((first, last))
+    }
+
+    /// The name of a puzzle, which stays when others come and numbers or grades change: 24 bits of the FNV-1a of its position, six hexadecimal
+    /// digits as text.
+    #[must_use]
+    pub fn id(number: u16) -> Option<u32> {
+        let (records, _) = RECORDS.as_chunks::<PUZZLE_BYTES>();
+        let place = usize::from(number).checked_sub(1)?;
+        let [head, _, rest @ ..] = records.get(place)?;
+        // Game and side to move, pieces and fences; not the length of the win, the grade and the line.
+        let position = rest.iter().take(POSITION_BYTES - 2).copied();
+        let hash = [head & 7]
+            .into_iter()
+            .chain(position)
+            .fold(0x811C_9DC5, |hash: u32, byte| {
+                (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+            });
+        Some((hash >> 24) ^ (hash & 0xFF_FFFF))
+    }
+
+    /// The number of the puzzle with a name.
+    #[must_use]
+    pub fn with_id(id: u32) -> Option<u16> {
+        (1..=PUZZLES).find(|&number| Self::id(number) == Some(id))
     }
 
     /// The game.

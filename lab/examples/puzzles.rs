@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use fencelight_lab::mine::pick;
+use fencelight_lab::mine::{Difficulty, Picked, pick};
 
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
@@ -14,9 +14,15 @@ fn main() -> ExitCode {
         eprintln!("usage: cargo long puzzles COUNT OUT FILE...");
         return ExitCode::from(2);
     };
-    match pick(&files, count, &out) {
-        Ok(grades) => {
-            println!("puzzles by grade: {grades:?}");
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    match pick(&files, count, threads, &out) {
+        Ok(games) => {
+            for Picked { kind, grades, even } in games {
+                println!("{kind}: {grades:?} by grade");
+                for Difficulty { level, nodes } in even {
+                    println!("  even up to level {level}, {nodes} nodes");
+                }
+            }
             ExitCode::SUCCESS
         }
         Err(error) => {

@@ -6,7 +6,7 @@
 //! shard 3/8
 //! game 3 0
 //! game 11 1
-//! quoridor2 south=... turn=south; win 3; e5 d4 e6 d3 e7; greedy=no levels=00111 nodes=300 proof=41
+//! quoridor2 south=... turn=south; win 3; e5 d4 e6 d3 e7; greedy=no levels=00111 proof=41
 //! end 800 5e6f7a8b
 //! ```
 //!
@@ -21,7 +21,8 @@ use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 use fencelight_core::notation::parse_move;
 
-use super::puzzle::{Finders, Puzzle, Task};
+use super::grade::Finders;
+use super::puzzle::{Puzzle, Task};
 use crate::shard::{Shard, in_order};
 use crate::storage::named;
 
@@ -82,18 +83,14 @@ fn line(puzzle: &Puzzle) -> String {
         Task::Escape => "escape".into(),
     };
     let moves: Vec<String> = puzzle.line.iter().map(ToString::to_string).collect();
-    let Finders {
-        greedy,
-        levels,
-        nodes,
-    } = puzzle.found;
+    let Finders { greedy, levels } = puzzle.found;
     let greedy = if greedy { "yes" } else { "no" };
     let levels: String = levels
         .map(|found| if found { '1' } else { '0' })
         .iter()
         .collect();
     format!(
-        "{}; {task}; {}; greedy={greedy} levels={levels} nodes={nodes} proof={}",
+        "{}; {task}; {}; greedy={greedy} levels={levels} proof={}",
         puzzle.position,
         moves.join(" "),
         puzzle.proof_nodes
@@ -130,7 +127,6 @@ pub(super) fn parse_line(line: &str) -> Option<Puzzle> {
         found: Finders {
             greedy: value("greedy")? == "yes",
             levels,
-            nodes: value("nodes")?.parse().ok()?,
         },
         proof_nodes: value("proof")?.parse().ok()?,
     })

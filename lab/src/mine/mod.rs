@@ -1,14 +1,16 @@
 //! `fencelight mine`: positions of recorded games that are puzzles, with their proof.
 //!
-//! `sources` reads the games, `puzzle` decides of a position, `file` is the text of the result, `pick` chooses the puzzles of the box. The puzzles of a game follow from the game alone: the
+//! `sources` reads the games, `puzzle` decides of a position, `grade` finds how hard it is, `file` is the text of the result, `pick` chooses the puzzles of the box. The puzzles of a game follow from the game alone: the
 //! file is the same for any number of threads, shards and interruptions.
 
 pub(crate) mod file;
+mod grade;
 mod pick;
 mod puzzle;
 mod sources;
 
-pub use pick::pick;
+pub use grade::Difficulty;
+pub use pick::{Picked, pick};
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};

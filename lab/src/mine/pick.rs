@@ -4,29 +4,43 @@ use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use fencelight_board::puzzles::{MAX_GRADE, MAX_LINE, PUZZLE_BYTES, Puzzle as Record};
+use fencelight_board::puzzles::{
+    MAX_GRADE, MAX_LINE, POSITION_BYTES, PUZZLE_BYTES, Puzzle as Record,
+};
 use fencelight_core::game::{Ghost, Piece};
-use fencelight_core::games::GameVisitor;
+use fencelight_core::games::{GameKind, GameVisitor};
 use fencelight_core::geometry::{Axis, Fence, Post, Seat, Square};
 use fencelight_core::sets::FenceSet;
 use fencelight_core::{mspacman, pacman, quoridor};
 
 use super::file::{parse_line, read};
+use super::grade::{Difficulty, difficulty, even_limits, grade};
 use super::puzzle::{Puzzle, Task};
+use crate::engines::SearchEngine;
+use crate::parallel;
 use crate::storage::{files, named};
 
-/// Bytes of a record that its position takes.
-const POSITION_BYTES: usize = 24;
+/// What was chosen of the puzzles of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picked {
+    /// The game.
+    pub kind: GameKind,
+    /// How many there are of each grade.
+    pub grades: [usize; MAX_GRADE as usize],
+    /// The limits that would make the grades of all that there are as even as possible.
+    pub even: Vec<Difficulty>,
+}
 
-/// Chooses `count` puzzles of some files of `fencelight mine` and writes them; returns how many there are of each grade.
+/// Chooses `count` puzzles of some files of `fencelight mine` and writes them; returns how many there are of each game and grade.
 ///
 /// # Errors
 /// A file cannot be read or written.
 pub fn pick(
     paths: &[PathBuf],
     count: usize,
+    threads: usize,
     out: &Path,
-) -> io::Result<[usize; MAX_GRADE as usize]> {
+) -> io::Result<Vec<Picked>> {
     let mut puzzles = Vec::new();
     for path in paths {
         let text = std::fs::read_to_string(path).map_err(|error| named(path, error))?;
@@ -36,40 +50,55 @@ pub fn pick(
         }
     }
     let mut seen = HashSet::new();
-    let mut records = Vec::new();
-    for puzzle in &puzzles {
-        let Some(record) = record(puzzle) else {
-            continue;
-        };
-        if seen.insert(likeness(&record)) {
-            records.push((grade(puzzle), puzzle.found.nodes, record));
-        }
-    }
+    puzzles.retain(|puzzle| record(puzzle, 1).is_some_and(|it| seen.insert(likeness(&it))));
+    let measured = parallel::map_with(threads, puzzles, SearchEngine::default, measure);
+    let records: Vec<Graded> = measured.iter().filter_map(graded).collect();
     let chosen = shares(&records, count);
-    let mut bytes = Vec::new();
-    let mut by_grade = [0; MAX_GRADE as usize];
-    for &(grade, _, record) in &chosen {
-        bytes.extend(record);
-        by_grade[usize::from(grade) - 1] += 1;
-    }
+    let bytes: Vec<u8> = chosen.iter().flat_map(|&(.., record)| record).collect();
     files::replace(out, &bytes).map_err(|error| named(out, error))?;
-    Ok(by_grade)
+    let of = |kind: GameKind| {
+        let difficulties = measured.iter();
+        let difficulties = difficulties.filter(|(puzzle, _)| puzzle.position.kind() == kind);
+        let difficulties: Vec<Difficulty> = difficulties.map(|&(_, it)| it).collect();
+        let of_grade = |grade: u8| {
+            let fits = |it: &&Graded| it.0 == grade && kind_of(it) == kind;
+            chosen.iter().filter(fits).count()
+        };
+        Picked {
+            kind,
+            grades: [1, 2, 3, 4, 5].map(of_grade),
+            even: even_limits(&difficulties),
+        }
+    };
+    Ok([GameKind::Quoridor2, GameKind::Pacman].map(of).into())
 }
 
-/// 1 for what level 2 finds, 2 for what level 3 finds, and so on; the last one for what no level finds.
-fn grade(puzzle: &Puzzle) -> u8 {
-    let levels = puzzle.found.levels;
-    // From the strongest down to the weakest that finds it, without a gap.
-    let finders = levels.iter().rev().take_while(|&&found| found).count() as u8;
-    MAX_GRADE - finders.min(MAX_GRADE - 1)
+/// A puzzle with how hard it is.
+fn measure(engine: &mut SearchEngine, puzzle: Puzzle) -> (Puzzle, Difficulty) {
+    let difficulty = difficulty(engine, &puzzle.position, &puzzle.line, puzzle.found);
+    (puzzle, difficulty)
 }
 
-type Graded = (u8, u32, [u8; PUZZLE_BYTES]);
+/// The record of a puzzle with its grade.
+fn graded((puzzle, difficulty): &(Puzzle, Difficulty)) -> Option<Graded> {
+    let grade = grade(puzzle.position.kind(), *difficulty);
+    Some((grade, *difficulty, record(puzzle, grade)?))
+}
+
+type Graded = (u8, Difficulty, [u8; PUZZLE_BYTES]);
+
+/// The game of a record.
+const fn kind_of(graded: &Graded) -> GameKind {
+    match graded.2[0] & 2 {
+        0 => GameKind::Quoridor2,
+        _ => GameKind::Pacman,
+    }
+}
 
 /// The same number of every grade where there are as many, more of the others where there are not, and of each grade the same number of both games
 /// where there are as many; by game, then by grade.
 fn shares(records: &[Graded], count: usize) -> Vec<Graded> {
-    let is_chase = |record: &Graded| record.2[0] & 2 != 0;
+    let is_chase = |record: &Graded| kind_of(record) == GameKind::Pacman;
     let mut left: Vec<[Vec<Graded>; 2]> = (1..=MAX_GRADE)
         .map(|grade| {
             [false, true].map(|chase| {
@@ -97,7 +126,7 @@ fn shares(records: &[Graded], count: usize) -> Vec<Graded> {
 }
 
 /// The record of a puzzle; `None` where its line is too long, or the board does not read the same.
-fn record(puzzle: &Puzzle) -> Option<[u8; PUZZLE_BYTES]> {
+fn record(puzzle: &Puzzle, grade: u8) -> Option<[u8; PUZZLE_BYTES]> {
     let mut record = [0; PUZZLE_BYTES];
     let length = puzzle.line.len();
     let bytes = puzzle.position.visit(PositionBytes)?;
@@ -108,7 +137,7 @@ fn record(puzzle: &Puzzle) -> Option<[u8; PUZZLE_BYTES]> {
         Task::Catch => 2,
         Task::Escape => 3,
     };
-    record[1] = (length as u8) << 3 | grade(puzzle);
+    record[1] = (length as u8) << 3 | grade;
     if length > MAX_LINE {
         return None;
     }
@@ -250,24 +279,24 @@ mod tests {
 
     #[test]
     fn positions_are_alike_under_reflection_alone() {
-        let text = |line: &str| record(&parse_line(line).expect("a puzzle")).expect("a record");
+        let text = |line: &str| record(&parse_line(line).expect("a puzzle"), 1).expect("a record");
         let one = text(
-            "quoridor2 south=b7:1 north=h3:2 fences=a2h,c5v turn=south; win 3; b8; greedy=no levels=00111 nodes=30 proof=1",
+            "quoridor2 south=b7:1 north=h3:2 fences=a2h,c5v turn=south; win 3; b8; greedy=no levels=00111 proof=1",
         );
         let mirrored = text(
-            "quoridor2 south=h7:1 north=b3:2 fences=h2h,f5v turn=south; win 3; h8; greedy=no levels=00111 nodes=30 proof=1",
+            "quoridor2 south=h7:1 north=b3:2 fences=h2h,f5v turn=south; win 3; h8; greedy=no levels=00111 proof=1",
         );
         let turned = text(
-            "quoridor2 south=b7:2 north=h3:1 fences=h7h,f4v turn=north; win 3; h2; greedy=no levels=00111 nodes=30 proof=1",
+            "quoridor2 south=b7:2 north=h3:1 fences=h7h,f4v turn=north; win 3; h2; greedy=no levels=00111 proof=1",
         );
         let other = text(
-            "quoridor2 south=b7:1 north=h3:1 fences=a2h,c5v turn=south; win 3; b8; greedy=no levels=00111 nodes=30 proof=1",
+            "quoridor2 south=b7:1 north=h3:1 fences=a2h,c5v turn=south; win 3; b8; greedy=no levels=00111 proof=1",
         );
         assert_eq!(likeness(&one), likeness(&mirrored));
         assert_eq!(likeness(&one), likeness(&turned));
         assert_ne!(likeness(&one), likeness(&other));
-        let chase = "pacman pac=f5 lives=3 blinky=e7 inky=f3 pinky=- clyde=g6 pellets=i1 fences=b2h,g2h,b7h,g7h,c4v,f4v turn=pac steps=2 boost=no came=-; escape; e5 d5; greedy=no levels=00111 nodes=100 proof=8418";
-        let mirrored = "pacman pac=d5 lives=3 blinky=e7 inky=d3 pinky=- clyde=c6 pellets=a1 fences=b2h,g2h,b7h,g7h,c4v,f4v turn=pac steps=2 boost=no came=-; escape; e5 f5; greedy=no levels=00111 nodes=100 proof=8418";
+        let chase = "pacman pac=f5 lives=3 blinky=e7 inky=f3 pinky=- clyde=g6 pellets=i1 fences=b2h,g2h,b7h,g7h,c4v,f4v turn=pac steps=2 boost=no came=-; escape; e5 d5; greedy=no levels=00111 proof=8418";
+        let mirrored = "pacman pac=d5 lives=3 blinky=e7 inky=d3 pinky=- clyde=c6 pellets=a1 fences=b2h,g2h,b7h,g7h,c4v,f4v turn=pac steps=2 boost=no came=-; escape; e5 f5; greedy=no levels=00111 proof=8418";
         let (chase, mirrored) = (text(chase), text(mirrored));
         assert_eq!(chase[1] >> 3, 2);
         assert_eq!(likeness(&chase), likeness(&mirrored));
@@ -278,7 +307,7 @@ mod tests {
         let graded = |grade: u8, task: u8, number: u8| {
             let mut record = [0; PUZZLE_BYTES];
             (record[0], record[2]) = (task, number);
-            (grade, 0, record)
+            (grade, Difficulty { level: 2, nodes: 0 }, record)
         };
         let mut records: Vec<Graded> = (0..9).map(|number| graded(1, 2, number)).collect();
         records.extend((0..9).map(|number| graded(1, 0, number)));

@@ -2,12 +2,13 @@
 
 use fencelight_ai::distance::{OpenEdges, bit};
 use fencelight_ai::{
-    Analysis, Limits as SearchLimits, MAX_LEVEL, MoveSet, SearchRequest, greedy, steps_to_goal,
+    Analysis, Limits as SearchLimits, MoveSet, SearchRequest, greedy, steps_to_goal,
 };
-use fencelight_core::game::{Game, Ghost, Move, Mover, Piece};
+use fencelight_core::game::{Game, Ghost, Move, Piece};
 use fencelight_core::games::{AnyGame, GameVisitor};
 use fencelight_core::{mspacman, pacman, quoridor};
 
+use super::grade::{Finders, finders};
 use crate::engines::SearchEngine;
 use crate::prover::{Answer, Chase, Limits, Prover};
 
@@ -19,10 +20,6 @@ pub(super) const LOST_WITHIN: u8 = 12;
 const MAX_HAND: u8 = 6;
 /// Steps of the side to move, at most.
 const MAX_STEPS: i16 = 14;
-/// Seeds with which a level with noise is tried; most of them have to find the moves.
-const SEEDS: u64 = 3;
-/// Nodes of the search without noise that are tried one after the other.
-pub(super) const NODE_LADDER: [u32; 6] = [30, 100, 300, 1_000, 3_000, 10_000];
 /// Nodes of the glance at a position.
 const GLANCE_NODES: u32 = 300;
 /// Nodes of the search for the best and the second best move: that of the glance misses what is worth finding.
@@ -73,15 +70,6 @@ pub(super) struct Puzzle {
     pub(super) found: Finders,
     /// Positions that the proof expanded.
     pub(super) proof_nodes: u64,
-}
-
-/// Who finds all moves of the solver.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Finders {
-    pub(super) greedy: bool,
-    pub(super) levels: [bool; MAX_LEVEL as usize],
-    /// The fewest nodes of [`NODE_LADDER`] from which on the search without noise finds them; 0: none.
-    pub(super) nodes: u32,
 }
 
 /// What one thread needs to find puzzles.
@@ -148,7 +136,7 @@ impl Miner {
         if line.is_empty() {
             return None;
         }
-        let found = self.finders(&game, &line)?;
+        let found = finders(&mut self.engine, &game, &line)?;
         Some(Puzzle {
             position: game,
             task,
@@ -298,7 +286,7 @@ impl Miner {
             return None;
         }
         let line = chase_line(&mut chase, position, CHASE_TURNS, catches)?;
-        let found = self.finders(&game, &line)?;
+        let found = finders(&mut self.engine, &game, &line)?;
         Some(Puzzle {
             position: game,
             task: if catches { Task::Catch } else { Task::Escape },
@@ -307,60 +295,6 @@ impl Miner {
             proof_nodes: chase.nodes(),
         })
     }
-
-    /// Who finds the moves of the solver in a line; `None` where the greedy player does, or both level 1 and level 2.
-    fn finders(&mut self, game: &AnyGame, line: &[Move]) -> Option<Finders> {
-        let choices = choices(game, line);
-        let all = |find: &mut dyn FnMut(&AnyGame) -> Option<Move>| {
-            let mut each = choices.iter();
-            each.all(|(game, right)| find(game) == Some(*right))
-        };
-        if all(&mut |game| greedy(game, 0)) {
-            return None;
-        }
-        let mut found = Finders::default();
-        let engine = &mut self.engine;
-        for (tried, level) in (1..=MAX_LEVEL).enumerate() {
-            if tried == 2 && found.levels[0] && found.levels[1] {
-                return None;
-            }
-            // The strongest level has no noise.
-            let seeds = if level == MAX_LEVEL { 1 } else { SEEDS };
-            let mut times = 0;
-            for seed in 0..seeds {
-                let limits = SearchLimits::level(level, seed);
-                times += u64::from(all(&mut |game| Some(engine.think(game, &limits)?.mv)));
-            }
-            found.levels[tried] = 2 * times > seeds;
-        }
-        for nodes in NODE_LADDER.into_iter().rev() {
-            let limits = SearchLimits::nodes(nodes, 0);
-            if !all(&mut |game| Some(engine.think(game, &limits)?.mv)) {
-                break;
-            }
-            found.nodes = nodes;
-        }
-        Some(found)
-    }
-}
-
-/// The positions of a line in which the solver has a choice, with its right move.
-pub(super) fn choices(game: &AnyGame, line: &[Move]) -> Vec<(AnyGame, Move)> {
-    let side = |game: &AnyGame| match game.mover() {
-        Mover::Piece(Piece::Pac) => 1,
-        Mover::Piece(_) => 2,
-        Mover::Seat(seat) => 3 + seat as u8,
-    };
-    let solver = side(game);
-    let mut position = game.clone();
-    let mut choices = Vec::new();
-    for &mv in line {
-        if side(&position) == solver && position.legal_moves().len() > 1 {
-            choices.push((position.clone(), mv));
-        }
-        position.play_unchecked(mv);
-    }
-    choices
 }
 
 /// Whether few fences are left in both hands, the side to move is near its goal, and neither side is far ahead.
