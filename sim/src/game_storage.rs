@@ -45,6 +45,8 @@ pub(crate) struct GameStorage {
     recorded: u32,
     /// What happened to files that hold no game; shown until the program ends.
     read_error: Option<String>,
+    /// The file of the puzzles stays as it is.
+    has_unread_puzzles: bool,
     /// Why no saved game is written any more.
     blocked: Option<String>,
     /// Why a file could not be written. The game goes on.
@@ -83,6 +85,7 @@ impl GameStorage {
             games: 0,
             recorded: 0,
             read_error: None,
+            has_unread_puzzles: false,
             blocked: None,
             write_error: None,
         })
@@ -194,17 +197,48 @@ impl GameStorage {
         result
     }
 
-    /// What is remembered of puzzles; nothing where the file is missing or damaged.
-    pub(crate) fn read_puzzles(&self) -> PuzzleLog {
-        let read = |path: PathBuf| self.disk.read(&path).ok().flatten();
-        let bytes = self.puzzles_path().and_then(read).unwrap_or_default();
-        let text = String::from_utf8(bytes).unwrap_or_default();
-        PuzzleLog::read(&text).unwrap_or_default()
+    /// What is remembered of puzzles; nothing where there is no file. A damaged one is renamed, and one that cannot be read stays and is not written.
+    pub(crate) fn read_puzzles(&mut self) -> PuzzleLog {
+        let Some(path) = self.puzzles_path() else {
+            return PuzzleLog::default();
+        };
+        let bytes = match self.disk.read(&path) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                self.has_unread_puzzles = true;
+                let path = path.display();
+                self.read_error = Some(format!(
+                    "{path}: {error}; solved puzzles are not stored until the next start"
+                ));
+                return PuzzleLog::default();
+            }
+        };
+        let Some(bytes) = bytes else {
+            return PuzzleLog::default();
+        };
+        let log = str::from_utf8(&bytes).ok().and_then(PuzzleLog::read);
+        log.unwrap_or_else(|| {
+            self.read_error = Some(match set_aside(&*self.disk, &path) {
+                Ok(aside) => format!(
+                    "the list of solved puzzles is damaged; it was put aside as {}, and counting begins anew",
+                    aside.display()
+                ),
+                Err(error) => {
+                    self.has_unread_puzzles = true;
+                    format!(
+                        "{} is damaged and cannot be put aside: {error}; solved puzzles are not stored until the next start",
+                        path.display()
+                    )
+                }
+            });
+            PuzzleLog::default()
+        })
     }
 
     /// Stores what is remembered of puzzles, where there is a folder.
     pub(crate) fn write_puzzles(&mut self, log: &PuzzleLog) {
-        if let Some(path) = self.puzzles_path()
+        if !self.has_unread_puzzles
+            && let Some(path) = self.puzzles_path()
             && let Err(error) = files::replace_on(&*self.disk, &path, log.text().as_bytes())
         {
             self.read_error = Some(format!("the solved puzzles are not stored: {error}"));
@@ -474,6 +508,43 @@ mod tests {
         let (mut storage, mut table) = (storage(path), Table::new(2, 0));
         storage.open_save(&mut table);
         (storage, table)
+    }
+
+    #[test]
+    fn damaged_puzzles_are_put_aside_and_what_cannot_be_read_stays() {
+        let folder =
+            std::env::temp_dir().join(format!("fencelight-puzzles-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let (path, save) = (folder.join(PUZZLES), folder.join("save.txt"));
+        let solved = "fencelight-puzzles 1 2 5 00000a\n";
+        for damaged in [&b"fencelight-puzzles 1 2 5 00"[..], b"\xff\xfe"] {
+            std::fs::write(&path, damaged).expect("a file");
+            let mut storage = storage(&save);
+            assert_eq!(storage.read_puzzles().text(), PuzzleLog::default().text());
+            let said: Vec<&str> = storage.errors().collect();
+            assert!(
+                said.len() == 1 && said[0].contains("put aside as"),
+                "{said:?}"
+            );
+            let aside = folder.join("puzzles.unread");
+            assert_eq!(std::fs::read(&aside).expect("it is kept"), damaged);
+            storage.write_puzzles(&PuzzleLog::read(solved).expect("a log"));
+            assert_eq!(std::fs::read_to_string(&path).expect("a file"), solved);
+            std::fs::remove_file(aside).expect("a file");
+        }
+        // A folder in its place cannot be read, and is not replaced.
+        std::fs::remove_file(&path).expect("a file");
+        std::fs::create_dir(&path).expect("a folder");
+        let mut storage = storage(&save);
+        storage.read_puzzles();
+        storage.write_puzzles(&PuzzleLog::read(solved).expect("a log"));
+        let said: Vec<&str> = storage.errors().collect();
+        assert!(
+            said[0].contains("not stored until the next start"),
+            "{said:?}"
+        );
+        assert!(path.is_dir());
+        let _ = std::fs::remove_dir_all(&folder);
     }
 
     #[test]

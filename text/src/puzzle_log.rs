@@ -12,6 +12,31 @@ use crate::message::Message;
 
 /// The first word of the stored text, and its version.
 const FORMAT: &str = "fencelight-puzzles 1";
+/// Digits of the name of a puzzle.
+const ID_DIGITS: usize = 6;
+
+/// The name of a puzzle as text: it stays when its number changes.
+#[must_use]
+pub fn id_text(number: u16) -> String {
+    format!("{:06x}", Puzzle::id(number).unwrap_or_default())
+}
+
+/// The puzzle with a number or a name.
+#[must_use]
+pub fn named(text: &str) -> Option<u16> {
+    match parse_id(text) {
+        Some(id) => Puzzle::with_id(id),
+        None => text
+            .parse()
+            .ok()
+            .filter(|number| (1..=PUZZLES).contains(number)),
+    }
+}
+
+fn parse_id(text: &str) -> Option<u32> {
+    let is_id = text.len() == ID_DIGITS && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    u32::from_str_radix(text, 16).ok().filter(|_| is_id)
+}
 
 /// The puzzle of a day, which is counted from 1 January 1970 in UTC: the same on every screen. All puzzles have their day before one comes again.
 #[must_use]
@@ -45,7 +70,8 @@ pub struct Why {
 /// What is remembered of puzzles.
 #[derive(Clone, Debug, Default)]
 pub struct PuzzleLog {
-    solved: BTreeSet<u16>,
+    /// The names of those that are solved, also of some that are no longer there.
+    solved: BTreeSet<u32>,
     streak: u32,
     best: u32,
     /// The puzzle that was seen last, with its wrong tries, and whether it was solved.
@@ -57,11 +83,10 @@ impl PuzzleLog {
     /// Reads what [`PuzzleLog::text`] wrote; `None` where the text is damaged.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let words = text.strip_prefix(FORMAT)?.split_whitespace();
-        let numbers: Option<Vec<u32>> = words.map(|word| word.parse().ok()).collect();
-        let numbers = numbers?;
-        let (&[streak, best], solved) = numbers.split_first_chunk()?;
-        let solved: Option<BTreeSet<u16>> = solved.iter().map(|&it| it.try_into().ok()).collect();
+        let mut words = text.strip_prefix(FORMAT)?.split_whitespace();
+        let mut count = || words.next()?.parse().ok();
+        let (streak, best): (u32, u32) = (count()?, count()?);
+        let solved: Option<BTreeSet<u32>> = words.map(parse_id).collect();
         Some(Self {
             solved: solved?,
             streak,
@@ -74,8 +99,8 @@ impl PuzzleLog {
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = format!("{FORMAT} {} {}", self.streak, self.best);
-        for number in &self.solved {
-            let _ = write!(text, " {number}");
+        for id in &self.solved {
+            let _ = write!(text, " {id:06x}");
         }
         text.push('\n');
         text
@@ -101,14 +126,14 @@ impl PuzzleLog {
         if puzzle.stage() != PuzzleStage::Line {
             self.remember_why(table, puzzle.is_solved());
         }
-        let is_new = !self.solved.contains(&now.0);
+        let is_new = !self.is_solved(now.0);
         if now.1 > tries && is_new {
             return std::mem::take(&mut self.streak) > 0;
         }
         if !now.2 || was_solved || !puzzle.is_own() || !is_new {
             return false;
         }
-        self.solved.insert(now.0);
+        self.solved.extend(Puzzle::id(now.0));
         if puzzle.is_faultless() {
             self.streak += 1;
             self.best = self.best.max(self.streak);
@@ -147,16 +172,21 @@ impl PuzzleLog {
         self.streak
     }
 
+    fn is_solved(&self, number: u16) -> bool {
+        Puzzle::id(number).is_some_and(|id| self.solved.contains(&id))
+    }
+
     /// How many of the puzzles from one number to another are solved.
     #[must_use]
     pub fn solved(&self, first: u16, last: u16) -> usize {
-        self.solved.range(first..=last).count()
+        let solved = |&number: &u16| self.is_solved(number);
+        (first..=last).filter(solved).count()
     }
 
     /// The first of some puzzles that is not solved; the first one where all are.
     #[must_use]
     pub fn next(&self, first: u16, last: u16) -> u16 {
-        let mut open = (first..=last).filter(|number| !self.solved.contains(number));
+        let mut open = (first..=last).filter(|&number| !self.is_solved(number));
         open.next().unwrap_or(first)
     }
 
@@ -211,6 +241,26 @@ mod tests {
     }
 
     #[test]
+    fn every_puzzle_has_a_name_of_its_own_and_is_found_by_it() {
+        for number in 1..=PUZZLES {
+            assert_eq!(named(&id_text(number)), Some(number));
+            assert_eq!(named(&number.to_string()), Some(number));
+        }
+        for text in ["", "0", "301", "-1", "x", "00000", "+12345", "zzzzzz"] {
+            assert_eq!(named(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_solved_stays_when_it_leaves_the_box() {
+        let text = "fencelight-puzzles 1 0 3 000000\n";
+        assert!((1..=PUZZLES).all(|number| Puzzle::id(number) != Some(0)));
+        let log = PuzzleLog::read(text).expect("a log");
+        assert_eq!(log.solved(1, PUZZLES), 0);
+        assert_eq!(log.text(), text);
+    }
+
+    #[test]
     fn solved_ones_count_once_and_a_mistake_ends_the_streak() {
         let mut log = PuzzleLog::default();
         assert!(solve(&mut log, 1) && solve(&mut log, 2));
@@ -231,7 +281,13 @@ mod tests {
         board.tap(Key::Square(wrong));
         assert!(log.follow(board.table()), "the streak has ended");
         assert_eq!(log.streak(), 0);
-        assert_eq!(log.text(), "fencelight-puzzles 1 0 2 1 2\n");
+        let mut ids = [1, 2].map(id_text);
+        ids.sort();
+        let [one, other] = ids;
+        assert_eq!(
+            log.text(),
+            format!("fencelight-puzzles 1 0 2 {one} {other}\n")
+        );
         let why = log.why().expect("the wrong move is known");
         assert_eq!((why.before, why.moves[0]), (0, Move::square(wrong)));
     }
@@ -247,6 +303,7 @@ mod tests {
             "fencelight-puzzles 1 1",
             "fencelight-puzzles 1 1 1 x",
             "fencelight-puzzles 1 1 1 70000",
+            "fencelight-puzzles 1 1 1 +12345",
             "other 1 1 1",
         ] {
             assert!(PuzzleLog::read(damaged).is_none(), "{damaged}");

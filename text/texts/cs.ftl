@@ -81,6 +81,8 @@ title-service = Servis
 title-boot-loader = Čeká se na nový firmware
 
 attract-line = Dotkni se desky a vyber hru. Do té doby hraje sama.
+attract-find = Který tah je správný?
+attract-solution = Toto je řešení.
 home-resume = Pokračovat: { $game }
 home-quoridor2 = Závod přes desku. Každý plot prodlouží soupeři cestu.
 home-quoridor4 = Stejný závod se čtyřmi figurkami, každá na protější stranu.
@@ -231,6 +233,7 @@ puzzle-about = Správný je jediný tah, a je to dokázáno. Najdi ho.
 puzzle-streak = Bez chyby za sebou: { $streak }, rekord { $best }
 puzzle-choice = Stupeň { $grade }: { $solved }/{ $all }
 puzzle-none = Úloha { $number } neexistuje: čísla jsou od 1 do { $all }.
+puzzles-damaged = Seznam vyřešených úloh v tomto prohlížeči je poškozený. Zůstává uložen jako { $name } a počítá se znovu od začátku.
 
 fault-stuck = Zaseknutá klávesa: { $keys }
 fault-save = Hru se nepodařilo uložit: prohlížeč nemá místo, nebo ukládání nedovolí.

@@ -81,6 +81,8 @@ title-service = Wartung
 title-boot-loader = Wartet auf neue Firmware
 
 attract-line = Berühre das Brett, um ein Spiel zu wählen. Bis dahin spielt es von allein.
+attract-find = Gesucht: der richtige Zug.
+attract-solution = Das ist die Lösung.
 home-resume = Weiterspielen: { $game }
 home-quoridor2 = Ein Wettlauf über das Brett. Jeder Zaun, den du setzt, verlängert den Weg des anderen.
 home-quoridor4 = Derselbe Wettlauf mit vier Figuren, jede zur Seite gegenüber.
@@ -228,6 +230,7 @@ puzzle-about = Nur ein Zug ist richtig, und das ist bewiesen. Finde ihn.
 puzzle-streak = Ohne Fehler in Folge: { $streak }, Rekord { $best }
 puzzle-choice = Stufe { $grade }: { $solved }/{ $all }
 puzzle-none = Es gibt keine Aufgabe { $number }: Die Nummern gehen von 1 bis { $all }.
+puzzles-damaged = Die Liste der gelösten Aufgaben in diesem Browser ist beschädigt. Sie bleibt als { $name } erhalten, und die Zählung beginnt von vorn.
 
 fault-stuck = Eine Taste klemmt: { $keys }
 fault-save = Das Spiel konnte nicht gespeichert werden: der Browser hat keinen Platz oder lässt kein Speichern zu.

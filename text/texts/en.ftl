@@ -81,6 +81,8 @@ title-service = Service
 title-boot-loader = Waiting for new firmware
 
 attract-line = Touch the board to choose a game. Until then it plays by itself.
+attract-find = Find the move.
+attract-solution = This is the solution.
 home-resume = Go on: { $game }
 home-quoridor2 = A race across the board. Each fence you place makes the other's way longer.
 home-quoridor4 = The same race with four pawns, each to the side opposite.
@@ -228,6 +230,7 @@ puzzle-about = One move alone is right, and it is proven. Find it.
 puzzle-streak = Without a mistake: { $streak } in a row, at best { $best }
 puzzle-choice = Grade { $grade }: { $solved }/{ $all }
 puzzle-none = There is no puzzle { $number }: the numbers go from 1 to { $all }.
+puzzles-damaged = The record of solved puzzles in this browser is damaged. It is kept as { $name }, and counting begins anew.
 
 fault-stuck = A key is stuck: { $keys }
 fault-save = The game could not be saved: the browser has no room, or allows no storage.

@@ -81,6 +81,8 @@ title-service = Servicio
 title-boot-loader = A la espera de un firmware nuevo
 
 attract-line = Toca el tablero para elegir un juego. Hasta entonces juega solo.
+attract-find = Busca la jugada.
+attract-solution = Esta es la solución.
 home-resume = Seguir: { $game }
 home-quoridor2 = Una carrera a través del tablero. Cada valla que pones alarga el camino del otro.
 home-quoridor4 = La misma carrera con cuatro peones, cada uno al lado opuesto.
@@ -228,6 +230,7 @@ puzzle-about = Solo una jugada es correcta, y está demostrado. Búscala.
 puzzle-streak = Seguidos sin fallo: { $streak }, récord { $best }
 puzzle-choice = Grado { $grade }: { $solved }/{ $all }
 puzzle-none = No hay problema { $number }: los números van de 1 a { $all }.
+puzzles-damaged = La lista de problemas resueltos de este navegador está dañada. Se conserva como { $name } y la cuenta empieza de nuevo.
 
 fault-stuck = Una tecla está atascada: { $keys }
 fault-save = No se pudo guardar la partida: el navegador no tiene sitio o no permite guardar.

@@ -81,6 +81,8 @@ title-service = Entretien
 title-boot-loader = En attente d’un nouveau micrologiciel
 
 attract-line = Touchez le plateau pour choisir un jeu. D'ici là, il joue tout seul.
+attract-find = Trouvez le coup.
+attract-solution = Voici la solution.
 home-resume = Continuer : { $game }
 home-quoridor2 = Une course à travers le plateau. Chaque barrière que vous posez rallonge le chemin de l'autre.
 home-quoridor4 = La même course avec quatre pions, chacun vers le côté opposé.
@@ -228,6 +230,7 @@ puzzle-about = Un seul coup est juste, et c'est prouvé. Trouvez-le.
 puzzle-streak = Sans faute à la suite : { $streak }, record { $best }
 puzzle-choice = Niveau { $grade } : { $solved }/{ $all }
 puzzle-none = Il n'y a pas de problème { $number } : les numéros vont de 1 à { $all }.
+puzzles-damaged = La liste des problèmes résolus dans ce navigateur est endommagée. Elle est conservée sous { $name }, et le compte repart de zéro.
 
 fault-stuck = Une touche est coincée : { $keys }
 fault-save = La partie n'a pas pu être sauvée : le navigateur n'a plus de place ou n'autorise aucun stockage.

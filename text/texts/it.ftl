@@ -81,6 +81,8 @@ title-service = Manutenzione
 title-boot-loader = In attesa di nuovo firmware
 
 attract-line = Tocca il tavoliere per scegliere un gioco. Intanto gioca da solo.
+attract-find = Trova la mossa.
+attract-solution = Questa è la soluzione.
 home-resume = Continua: { $game }
 home-quoridor2 = Una corsa attraverso il tavoliere. Ogni barriera che posi allunga la strada all'altro.
 home-quoridor4 = La stessa corsa con quattro pedine, ognuna verso il lato opposto.
@@ -228,6 +230,7 @@ puzzle-about = Una sola mossa è giusta, ed è dimostrato. Trovala.
 puzzle-streak = Di fila senza errori: { $streak }, record { $best }
 puzzle-choice = Grado { $grade }: { $solved }/{ $all }
 puzzle-none = Non c'è un problema { $number }: i numeri vanno da 1 a { $all }.
+puzzles-damaged = L'elenco dei problemi risolti in questo browser è danneggiato. Resta conservato come { $name } e il conteggio riparte da zero.
 
 fault-stuck = Un tasto è bloccato: { $keys }
 fault-save = Non è stato possibile salvare la partita: il browser non ha spazio, o non permette di salvare.

@@ -81,6 +81,8 @@ title-service = Onderhoud
 title-boot-loader = Wacht op nieuwe firmware
 
 attract-line = Raak het bord aan om een spel te kiezen. Tot dan speelt het vanzelf.
+attract-find = Vind de zet.
+attract-solution = Dit is de oplossing.
 home-resume = Verder met { $game }
 home-quoridor2 = Een race over het bord. Elk hek dat je plaatst, maakt de weg van de ander langer.
 home-quoridor4 = Dezelfde race met vier pionnen, elk naar de overkant.
@@ -228,6 +230,7 @@ puzzle-about = Maar één zet is goed, en dat is bewezen. Vind hem.
 puzzle-streak = Zonder fout op rij: { $streak }, record { $best }
 puzzle-choice = Graad { $grade }: { $solved }/{ $all }
 puzzle-none = Er is geen puzzel { $number }: de nummers gaan van 1 tot { $all }.
+puzzles-damaged = De lijst van opgeloste puzzels in deze browser is beschadigd. Die blijft bewaard als { $name } en de telling begint opnieuw.
 
 fault-stuck = Een toets zit vast: { $keys }
 fault-save = Het spel kon niet worden bewaard: de browser heeft geen ruimte of staat geen opslag toe.

@@ -81,6 +81,8 @@ title-service = Serwis
 title-boot-loader = Czeka na nowe oprogramowanie
 
 attract-line = Dotknij planszy, aby wybrać grę. Do tego czasu gra sama.
+attract-find = Znajdź ruch.
+attract-solution = Oto rozwiązanie.
 home-resume = Graj dalej: { $game }
 home-quoridor2 = Wyścig przez planszę. Każdy płotek wydłuża drogę przeciwnikowi.
 home-quoridor4 = Ten sam wyścig z czterema pionkami, każdy na przeciwną stronę.
@@ -231,6 +233,7 @@ puzzle-about = Tylko jeden ruch jest dobry, i jest to udowodnione. Znajdź go.
 puzzle-streak = Bez błędu z rzędu: { $streak }, rekord { $best }
 puzzle-choice = Stopień { $grade }: { $solved }/{ $all }
 puzzle-none = Nie ma zadania { $number }: numery są od 1 do { $all }.
+puzzles-damaged = Lista rozwiązanych zadań w tej przeglądarce jest uszkodzona. Pozostaje zachowana jako { $name }, a liczenie zaczyna się od nowa.
 
 fault-stuck = Zacięty klawisz: { $keys }
 fault-save = Nie udało się zapisać gry: przeglądarka nie ma miejsca albo nie pozwala zapisywać.

@@ -81,6 +81,8 @@ title-service = Întreținere
 title-boot-loader = Se așteaptă un firmware nou
 
 attract-line = Atinge tabla ca să alegi un joc. Până atunci joacă singură.
+attract-find = Care este mutarea corectă?
+attract-solution = Aceasta este soluția.
 home-resume = Continuă: { $game }
 home-quoridor2 = O cursă peste tablă. Fiecare gard pe care îl pui îi lungește drumul celuilalt.
 home-quoridor4 = Aceeași cursă cu patru pioni, fiecare spre partea opusă.
@@ -231,6 +233,7 @@ puzzle-about = O singură mutare e bună, și e demonstrat. Găsește-o.
 puzzle-streak = Fără greșeală la rând: { $streak }, record { $best }
 puzzle-choice = Gradul { $grade }: { $solved }/{ $all }
 puzzle-none = Nu există problema { $number }: numerele sunt de la 1 la { $all }.
+puzzles-damaged = Lista problemelor rezolvate din acest browser este deteriorată. Rămâne păstrată ca { $name }, iar numărătoarea începe de la capăt.
 
 fault-stuck = O tastă este blocată: { $keys }
 fault-save = Jocul nu a putut fi salvat: browserul nu are loc sau nu permite salvarea.

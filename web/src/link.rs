@@ -1,17 +1,18 @@
-//! A game as the fragment of a link, as the server of a kiosk writes it too; a puzzle by its number, `#puzzle=N`.
+//! A game as the fragment of a link, as the server of a kiosk writes it too; a puzzle by its name, `#puzzle=3f09c1`.
 
 pub use fencelight_game_file::link::*;
+use fencelight_text::puzzle_log::id_text;
 
-/// What the link of a puzzle begins with; its number follows.
+/// What the link of a puzzle begins with; its name follows.
 const PUZZLE: &str = "puzzle=";
 
 /// The fragment of a puzzle, without its `#`.
 #[must_use]
 pub fn puzzle_fragment(number: u16) -> String {
-    format!("{PUZZLE}{number}")
+    format!("{PUZZLE}{}", id_text(number))
 }
 
-/// The number in the fragment of a puzzle, with or without its `#`; `None` where it is of something else. No puzzle needs to have the number.
+/// The name or number in the fragment of a puzzle, with or without its `#`; `None` where it is of something else. No puzzle needs to have it.
 #[must_use]
 pub fn read_puzzle(fragment: &str) -> Option<&str> {
     fragment

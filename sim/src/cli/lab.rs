@@ -222,8 +222,8 @@ impl From<ProveArgs> for ProveOptions {
 #[command(after_help = "\
 Examples:
   fencelight solve --engine level=3 --tries 3
-  fencelight solve --engine mcts=20000
-  fencelight solve --engine \"cmd=./engine --fast protocol=qtp\"")]
+  fencelight solve --engine \"mcts rollouts=7500\"
+  fencelight solve --engine \"protocol=qtp cmd=./engine --fast\"")]
 pub(super) struct SolveArgs {
     /// The engine, as in `match`
     #[arg(long, value_name = "ENGINE", value_parser = engine, allow_hyphen_values = true)]

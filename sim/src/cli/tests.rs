@@ -50,6 +50,8 @@ fn a_puzzle_is_chosen_by_number_day_or_grade() {
     assert_eq!(puzzle("puzzle"), Some(PuzzleChoice::Today));
     assert_eq!(puzzle("puzzle today"), Some(PuzzleChoice::Today));
     assert_eq!(puzzle("puzzle 7"), Some(PuzzleChoice::Number(7)));
+    let named = format!("puzzle {}", fencelight_text::puzzle_log::id_text(7));
+    assert_eq!(puzzle(&named), Some(PuzzleChoice::Number(7)));
     let pacman = PuzzleChoice::Unsolved(GameKind::Pacman, None);
     assert_eq!(puzzle("puzzle --game pacman"), Some(pacman));
     for (line, cause) in [

@@ -12,6 +12,7 @@ use fencelight_lab::engines::EngineSpec;
 use fencelight_lab::engines::parallel::SEARCH_THREADS;
 use fencelight_lab::game_file::parse_game;
 use fencelight_lab::options::{MAX_THREADS, Shard};
+use fencelight_text::puzzle_log;
 
 use super::terminal::PuzzleChoice;
 use crate::kiosk::{LinkTo, TableLink, TableName};
@@ -145,17 +146,13 @@ pub(super) fn match_games(text: &str) -> Result<u32, String> {
     number(text, "a number of games")
 }
 
-/// A puzzle by its number, or that of the day.
+/// A puzzle by its number or its name, or that of the day.
 pub(super) fn puzzle(text: &str) -> Result<PuzzleChoice, String> {
-    let number = text
-        .parse()
-        .ok()
-        .filter(|number| (1..=PUZZLES).contains(number));
-    match number {
+    match puzzle_log::named(text) {
         Some(number) => Ok(PuzzleChoice::Number(number)),
         None if text == "today" => Ok(PuzzleChoice::Today),
         None => Err(format!(
-            "a puzzle is today or a number from 1 to {PUZZLES}; not `{text}`"
+            "a puzzle is today, a number from 1 to {PUZZLES}, or the name in a link; not `{text}`"
         )),
     }
 }

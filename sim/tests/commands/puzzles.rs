@@ -1,4 +1,4 @@
-//! Puzzles in a terminal: one is solved, the next one fails, and the file of the solved ones says so.
+//! Puzzles in a terminal: one is solved, the next one fails, and the file of the solved ones says so. Programs that are tried on all of them.
 #![cfg(unix)]
 
 use std::time::{Duration, Instant};
@@ -10,6 +10,10 @@ use fencelight_text::puzzle_log;
 
 use crate::common::captured::{LARGE_PLAIN, Run};
 use crate::common::pty::{ANSWER, QUERY, Terminal};
+use crate::common::{Scratch, errors, run_within};
+
+/// How long an engine may take for all puzzles.
+const SOLVE_LIMIT: Duration = Duration::from_secs(600);
 
 /// Whether the screen has a text.
 fn has(run: &Run, text: &str) -> bool {
@@ -96,9 +100,10 @@ fn a_puzzle_is_solved_the_next_one_fails_and_the_file_has_both() {
     let path = run.scratch.path("puzzles.txt");
     let end = Instant::now() + Duration::from_secs(10);
     let read = || std::fs::read_to_string(&path).unwrap_or_default();
+    let id = puzzle_log::id_text(first);
     let expected = match second == first {
-        true => format!("fencelight-puzzles 1 1 1 {first}\n"),
-        false => format!("fencelight-puzzles 1 0 1 {first}\n"),
+        true => format!("fencelight-puzzles 1 1 1 {id}\n"),
+        false => format!("fencelight-puzzles 1 0 1 {id}\n"),
     };
     while read() != expected {
         assert!(Instant::now() < end, "{}", read());
@@ -114,4 +119,64 @@ fn a_puzzle_is_solved_the_next_one_fails_and_the_file_has_both() {
     let open = grades.next().filter(|_| second == first);
     let open = open.map_or(second, |(_, first, _)| first);
     terminal.wait_for(&format!("Puzzle {open},"));
+}
+
+/// What `solve` prints of an engine.
+fn solved(engine: &str) -> String {
+    let arguments = ["solve", "--engine", engine];
+    let output = run_within(SOLVE_LIMIT, &arguments);
+    assert!(output.status.success(), "{}", errors(&output));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// The lines of a game.
+fn of_game<'a>(report: &'a str, game: &str) -> Vec<&'a str> {
+    let is_of = |line: &&str| line.starts_with(&format!("{game} "));
+    report.lines().filter(is_of).collect()
+}
+
+#[test]
+fn programs_that_speak_qtp_and_the_console_solve_what_the_same_search_solves() {
+    let program = env!("CARGO_BIN_EXE_fencelight");
+    let own = solved("nodes=300");
+    assert_eq!(of_game(&own, "quoridor2").len(), 6, "{own}");
+    assert_eq!(of_game(&own, "pacman").len(), 6, "{own}");
+    let console = solved(&format!("nodes=300 cmd='{program}' console"));
+    assert_eq!(console, own);
+    let qtp = solved(&format!(
+        "protocol=qtp cmd='{program}' qtp --engine nodes=300"
+    ));
+    assert_eq!(of_game(&qtp, "quoridor2"), of_game(&own, "quoridor2"));
+    assert!(of_game(&qtp, "pacman").is_empty(), "{qtp}");
+    assert!(qtp.contains("protocol=qtp plays quoridor2 only"), "{qtp}");
+    // A search of few nodes finds some, and not all.
+    let all = of_game(&own, "quoridor2");
+    let sum = all.last().expect("the sum");
+    assert!(!sum.contains("solved=0 "), "{own}");
+    assert!(all.iter().any(|line| line.contains("solved=0 ")), "{own}");
+}
+
+#[test]
+fn an_engine_that_fails_at_a_puzzle_ends_solve_with_its_number() {
+    let scratch = Scratch::new("solve");
+    let mute = scratch.file("mute.sh", "cat > /dev/null\n");
+    let engine = format!("limit=1 cmd=sh '{mute}'");
+    let output = run_within(SOLVE_LIMIT, &["solve", "--engine", &engine]);
+    assert!(!output.status.success());
+    assert!(errors(&output).contains("limit"), "{}", errors(&output));
+}
+
+#[test]
+fn a_damaged_file_of_solved_puzzles_is_named_and_kept() {
+    let scratch = Scratch::new("damaged-puzzles");
+    scratch.file("puzzles.txt", "fencelight-puzzles 1 4 ");
+    let data = scratch.path("");
+    let variables = [("FENCELIGHT_DATA", &*data), ("TERM", "xterm-256color")];
+    let arguments = ["puzzle", "1", "--lang", "en"];
+    let (mut terminal, _program) = Terminal::start((100, 40), true, &variables, &arguments);
+    terminal.wait_for(QUERY);
+    terminal.press(ANSWER);
+    terminal.wait_for("solved puzzles is damaged");
+    let kept = std::fs::read_to_string(scratch.path("puzzles.unread"));
+    assert_eq!(kept.expect("it is kept"), "fencelight-puzzles 1 4 ");
 }

@@ -87,6 +87,7 @@ const KIOSK_IDLE_S: u32 = 120;
 pub(super) const MARKS: &str = "fencelight.marks";
 /// The same of what is remembered of puzzles.
 const PUZZLES: &str = "fencelight.puzzles";
+const DAMAGED_PUZZLES: &str = "fencelight.puzzles.damaged";
 const DAY_MS: f64 = 86_400_000.0;
 
 /// Runs a function with the page; `None` before it has started, and inside of another such function.
@@ -98,9 +99,11 @@ impl Page {
     fn new(script: String, is_owner: bool) -> Self {
         let is_reload = dom::is_reload();
         let (session, records, notice) = restored(is_owner, is_reload);
+        let (logs, damaged) = stored_logs();
+        let notice = notice.or(damaged);
         Self {
             session,
-            logs: stored_logs(),
+            logs,
             records,
             canvas: BoardCanvas::new(by_id("lights")),
             grid: Grid::new(&by_id("grid"), &by_id("sides")),
@@ -132,7 +135,9 @@ impl Page {
     pub(super) fn own(&mut self, is_owner: bool, is_wanted: bool) {
         let is_wanted = is_wanted || is_owner && take(&mut self.is_reload);
         (self.session, self.records, self.notice) = restored(is_owner, is_wanted);
-        self.logs = stored_logs();
+        let (logs, damaged) = stored_logs();
+        self.logs = logs;
+        self.notice = self.notice.take().or(damaged);
         self.kiosk.iter_mut().for_each(Kiosk::read_counters);
         self.refresh();
         if is_owner {
@@ -311,14 +316,22 @@ fn has_marks() -> bool {
     BrowserStorage.read(MARKS).as_deref() != Some("off")
 }
 
-/// What is remembered of puzzles; damaged, nothing.
-fn stored_logs() -> Logs {
-    let text = BrowserStorage.read(PUZZLES);
+/// What is remembered of puzzles. A damaged text is kept under another name, and there is a message.
+fn stored_logs() -> (Logs, Option<Message>) {
     let mut logs = Logs::default();
-    logs.puzzles = text
-        .and_then(|text| PuzzleLog::read(&text))
-        .unwrap_or_default();
-    logs
+    let Some(text) = BrowserStorage.read(PUZZLES) else {
+        return (logs, None);
+    };
+    match PuzzleLog::read(&text) {
+        Some(log) => logs.puzzles = log,
+        None => {
+            BrowserStorage.write(DAMAGED_PUZZLES, &text);
+            BrowserStorage.remove(PUZZLES);
+            let message = Message::new("puzzles-damaged").text("name", DAMAGED_PUZZLES);
+            return (logs, Some(message));
+        }
+    }
+    (logs, None)
 }
 
 /// The time of the browser.

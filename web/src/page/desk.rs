@@ -5,6 +5,7 @@ use fencelight_board::table::PuzzlePlay;
 use fencelight_core::game::Move;
 use fencelight_game_file::{Damaged, GameFile, read_as, write_game};
 use fencelight_text::Message;
+use fencelight_text::puzzle_log::named;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, MouseEvent};
@@ -138,11 +139,10 @@ impl Page {
         self.notice = Some(Message::new(name));
     }
 
-    /// Opens the puzzle of a link.
+    /// Opens the puzzle of a link, by its name or its number.
     fn open_puzzle(&mut self, number: &str) {
         self.desk = None;
-        let all = 1..=PUZZLES;
-        match number.parse().ok().filter(|number| all.contains(number)) {
+        match named(number) {
             _ if self.session.is_shown() => self.notice = Some(Message::new("tab-line")),
             Some(number) => {
                 self.notice = None;

@@ -146,7 +146,8 @@ pub(crate) fn a_link_opens_a_puzzle(stage: &Stage) {
     assert_in_sight(&browser, "a puzzle");
     keep_picture(&browser, "puzzle-phone");
     click_button(&browser, "Link to the puzzle");
-    wait_for_words(&browser, "dialog", &format!("#puzzle={PUZZLES}"));
+    let name = puzzle_log::id_text(PUZZLES);
+    wait_for_words(&browser, "dialog", &format!("#puzzle={name}"));
     browser.run("document.getElementById('dialog-close').click(); location.hash = ''");
     stage.load(&browser, "seed=5&clock=stopped&lang=de");
     board.pass(200);
