@@ -1,6 +1,7 @@
 //! Runs scenario files: requests to the console, virtual time, expectations. `tests/scenarios/README.md` describes the format.
 
 use fencelight_board::light::{Brightness, Color, Frame, OutputStage, palette};
+use fencelight_board::table::AttractShow;
 use fencelight_core::game::{Action, Game as _, Ghost, Move};
 use fencelight_core::games::BoardFacts as _;
 use fencelight_core::geometry::{BAR_LEDS, Cell, Fence, Key, Led, Seat, Square};
@@ -108,10 +109,11 @@ fn run_line(console: &mut ConsoleClient, line: &str) -> Result<(), String> {
     }
 }
 
-/// A line with the seat that solves the puzzle on the board, a free square of its goal line, and the moves to find, for `SOLVER`, `GOAL` and `LEFT`.
+/// A line with the seat that solves the puzzle on the board or of the show, a free square of its goal line, and the moves to find, for `SOLVER`, `GOAL` and `LEFT`.
 fn with_puzzle(console: &ConsoleClient, line: &str) -> String {
     let table = console.table();
-    let Some(puzzle) = table.puzzle() else {
+    let shown = table.attract().and_then(AttractShow::puzzle);
+    let Some(puzzle) = table.puzzle().or(shown.map(|(puzzle, _)| puzzle)) else {
         return line.to_owned();
     };
     let position = table.position();

@@ -143,7 +143,11 @@ pub fn rules_title(table: &Table) -> Message {
 pub fn lines(table: &Table, logs: &Logs, is_patient: bool) -> Vec<Line> {
     let mut lines = Vec::new();
     match table.phase() {
-        Phase::Attract => lines.push((Tone::Now, Message::new("attract-line"))),
+        Phase::Attract => {
+            let asked = shown_puzzle(table).map(Message::new);
+            lines.extend(asked.map(|message| (Tone::Now, message)));
+            lines.push((Tone::Now, Message::new("attract-line")));
+        }
         Phase::Resume => {
             lines.push((Tone::Now, Message::new("resume-line")));
             state::lines(&mut lines, table);
@@ -319,6 +323,16 @@ fn lesson(lines: &mut Vec<Line>, table: &Table, is_patient: bool) {
         };
         lines.push((Tone::Hint, waiting));
     }
+}
+
+/// What the show of Attract asks of a passer-by, or that it shows the solution: the name of a message. `None` without a puzzle.
+#[must_use]
+pub fn shown_puzzle(table: &Table) -> Option<&'static str> {
+    let show = table.attract().filter(|show| show.puzzle().is_some())?;
+    Some(match show.is_find() {
+        true => "attract-find",
+        false => "attract-solution",
+    })
 }
 
 /// What a puzzle asks, what became of the last move, what OK does.

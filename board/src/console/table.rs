@@ -119,7 +119,13 @@ fn write_phase(out: &mut impl Write, table: &Table) -> fmt::Result {
     match table.phase_view() {
         PhaseView::Lobby(page) => write_lobby(out, table, page),
         PhaseView::Service(service) => writeln!(out, "page={}", service.page.name()),
-        PhaseView::Attract(_) => writeln!(out, "show={}", table.position().kind().name()),
+        PhaseView::Attract(show) => {
+            writeln!(out, "show={}", table.position().kind().name())?;
+            match show.puzzle() {
+                Some((puzzle, _)) => write_puzzle(out, puzzle),
+                None => Ok(()),
+            }
+        }
         PhaseView::Lesson(lesson) => write_lesson(out, lesson),
         PhaseView::Puzzle(puzzle) => write_puzzle(out, puzzle),
         PhaseView::Over { review_ply, .. } => match review_ply {

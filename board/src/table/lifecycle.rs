@@ -361,9 +361,21 @@ impl Table {
     }
 
     /// A new show, with a new seed.
-    pub(super) fn next_show(&mut self, show: usize) -> AttractShow {
+    pub(super) fn next_show(&mut self, show: u8) -> AttractShow {
         self.seed = next_seed(self.seed);
         AttractShow::start(show, self.seed, self.time.now_ms())
+    }
+
+    /// Shows a puzzle in Attract with so many moves left to find, for a table that follows another one. Nothing changes if there is no such puzzle,
+    /// or in another phase.
+    pub fn show_puzzle(&mut self, number: u16, left: u8) {
+        let now_ms = self.time.now_ms();
+        if let PhaseState::Attract(show) = &mut self.phase
+            && let Some(next) = AttractShow::of_puzzle(number, now_ms)
+        {
+            *show = next;
+            show.lead_to(left, now_ms);
+        }
     }
 
     /// The kept game of a kind; `None` also for the kind of the current game.

@@ -1,4 +1,4 @@
-//! The real firmware on the emulated board: games, lessons, saves, search, USB, faults, limits, pins, and the code that lies in RAM.
+//! The real firmware on the emulated board: games, lessons, puzzles, saves, search, USB, faults, limits, pins, and the code that lies in RAM.
 
 mod clock;
 mod cuts;
@@ -13,6 +13,7 @@ mod pico2;
 mod pins;
 mod power;
 mod probes;
+mod puzzles;
 mod saves;
 mod search;
 mod updates;

@@ -21,7 +21,12 @@ pub(super) fn of_phase(mirror: &Mirror) -> Option<Box<Table>> {
     let mut table = Box::new(Table::new(1, 0));
     table.set_saved_state(&saved_state(mirror));
     match phase {
-        Phase::Attract => {}
+        Phase::Attract => {
+            let number = |key| mirror.fact(key).and_then(|text| text.parse().ok());
+            if let (Some(puzzle), Some(left)) = (number("puzzle"), number("left")) {
+                table.show_puzzle(puzzle, left as u8);
+            }
+        }
         Phase::Lobby => open_lobby(&mut table, mirror.fact("page").unwrap_or_default()),
         Phase::Lesson => {
             open_lobby(&mut table, "games");

@@ -2,6 +2,7 @@
 
 use fencelight_board::table::Phase;
 use fencelight_core::geometry::{Key, Square};
+use fencelight_text::panel::shown_puzzle;
 use fencelight_text::puzzle_log::of_day;
 use fencelight_text::{Message, Texts};
 use js_sys::Date;
@@ -22,6 +23,13 @@ use crate::words::Press;
 const TURN_MS: u64 = 3_000;
 /// The name of the counters in the storage of the browser.
 const COUNTERS: &str = "fencelight.counters";
+/// The elements of the invitation, each with its message.
+const INVITATION: [(&str, &str); 4] = [
+    ("touch", "kiosk-touch"),
+    ("puzzle", "kiosk-puzzle"),
+    ("find", "attract-find"),
+    ("find", "attract-solution"),
+];
 /// The touches of the title, within [`TITLE_MS`], that show the counters.
 const TITLE_TOUCHES: usize = 5;
 const TITLE_MS: f64 = 3_000.0;
@@ -29,10 +37,10 @@ const TITLE_MS: f64 = 3_000.0;
 /// The state of a kiosk.
 pub(super) struct Kiosk {
     counters: Counters,
-    /// The invitation and that to the puzzle of the day, in every language that has loaded.
-    invitations: Vec<(String, [String; 2])>,
-    /// What is shown of it, and whether attract mode is.
-    shown: Option<usize>,
+    /// The words of [`INVITATION`], in every language that has loaded.
+    invitations: Vec<(String, Vec<String>)>,
+    /// What is shown of it and what a puzzle of attract mode asks, and whether attract mode is.
+    shown: Option<(usize, &'static str)>,
     is_attract: bool,
     title_touches: Vec<f64>,
     /// The language of the house.
@@ -93,17 +101,26 @@ impl Page {
                 choose_language(&kiosk.language);
             }
         }
+        let screen = match &self.mirror {
+            Some(board) => board.line.screen(),
+            None => Some(table),
+        };
+        let asked = screen.and_then(shown_puzzle).unwrap_or_default();
         let count = kiosk.invitations.len() as u64;
         let turn = (is_attract && count > 0).then(|| (now_ms / TURN_MS % count) as usize);
-        if turn != kiosk.shown
+        let shown = turn.map(|turn| (turn, asked));
+        if shown != kiosk.shown
             && let Some((language, texts)) = turn.and_then(|turn| kiosk.invitations.get(turn))
         {
-            for (id, text) in ["touch", "puzzle"].into_iter().zip(texts) {
-                let button = by_id(id);
-                set(&button, "lang", language);
-                button.set_text_content(Some(text));
+            by_id("find").set_text_content(None);
+            for (&(id, name), text) in INVITATION.iter().zip(texts) {
+                if id != "find" || name == asked {
+                    let element = by_id(id);
+                    set(&element, "lang", language);
+                    element.set_text_content(Some(text));
+                }
             }
-            kiosk.shown = turn;
+            kiosk.shown = shown;
         }
     }
 
@@ -163,14 +180,16 @@ fn today() -> String {
 pub fn add_invitation(language: &str, names: &str, values: &str) {
     let texts = Texts::unpack(language, names, values);
     // Beside a real board its keys are pressed.
-    let name = match parameter("mirror") {
-        Some(_) => "kiosk-press",
-        None => "kiosk-touch",
-    };
-    let text = [name, "kiosk-puzzle"].map(|name| texts.format(&Message::new(name)));
+    let is_mirror = parameter("mirror").is_some();
+    let words = INVITATION.iter().map(|&(_, name)| match name {
+        "kiosk-touch" if is_mirror => "kiosk-press",
+        name => name,
+    });
+    let words = words.map(|name| texts.format(&Message::new(name)));
+    let words: Vec<String> = words.collect();
     with_page(|page| {
         if let Some(kiosk) = &mut page.kiosk {
-            kiosk.invitations.push((language.to_owned(), text));
+            kiosk.invitations.push((language.to_owned(), words));
         }
     });
 }

@@ -39,10 +39,14 @@ pub(super) fn draw(scene: &mut Scene, table: &Table, puzzle: &PuzzlePlay) {
         && table.history().moves().is_empty()
         && let Some(opened_ms) = cues.turn_started_ms
     {
-        let elapsed_ms = scene.since(opened_ms);
-        if elapsed_ms < FADE_IN_MS {
-            scene.dim(Brightness::ratio(elapsed_ms, FADE_IN_MS));
-        }
+        fade_in(scene, scene.since(opened_ms));
+    }
+}
+
+/// Dims everything in the first moments of a position.
+pub(super) fn fade_in(scene: &mut Scene, elapsed_ms: u32) {
+    if elapsed_ms < FADE_IN_MS {
+        scene.dim(Brightness::ratio(elapsed_ms, FADE_IN_MS));
     }
 }
 

@@ -2,8 +2,11 @@
 
 use super::*;
 use crate::light::palette::{FOCUS, GROUND, HINT, PIECE, STRUCTURE};
+use crate::puzzles::{PUZZLES, Puzzle};
 use crate::table::Phase;
 use fencelight_core::game::{Action, Game};
+use fencelight_core::games::{BoardFacts, GameKind};
+use std::string::ToString;
 
 /// Waits for a plan and gives it. The game of the show is Quoridor.
 fn wait_for_plan(look: &mut ViewFixture, mv: &str) {
@@ -106,4 +109,51 @@ fn a_planned_step_shows_the_legal_squares_and_what_it_left() {
     assert_eq!(look.fence(fence), [seat(other, STRUCTURE); 3]);
     assert_ne!(seat(other, STRUCTURE), palette::FENCE.scaled_by(STRUCTURE));
     assert_ne!(look.square("e5"), white(FOCUS));
+}
+
+#[test]
+fn a_puzzle_shows_goal_line_and_moves_to_find_and_then_its_solution_in_white() {
+    // A puzzle of Quoridor whose first move is a step, and one whose is a fence.
+    let first = |is_fence: bool| {
+        (1..=PUZZLES).find(|&number| {
+            let puzzle = Puzzle::get(number).unwrap();
+            let mv = puzzle.line()[0].action();
+            puzzle.kind() == GameKind::Quoridor2 && matches!(mv, Action::Fence(_)) == is_fence
+        })
+    };
+    for number in [first(false), first(true)].into_iter().flatten() {
+        let mut look = ViewFixture::on();
+        look.table.show_puzzle(number, u8::MAX);
+        let show = look.table.attract().unwrap();
+        let (puzzle, _) = *show.puzzle().unwrap();
+        look.wait(3_000 + 700);
+        let turn = look.table.position().turn();
+        let bar = look.bar(turn);
+        let lit = bar.iter().filter(|color| **color == white(PIECE)).count();
+        assert_eq!(lit, usize::from(puzzle.left()), "{bar:?}");
+        assert_eq!(
+            bar[lit..].iter().filter(|color| color.peak() > 0).count(),
+            0
+        );
+        let goal = Square::all()
+            .find(|&square| turn.has_goal(square) && !look.table.position().is_occupied(square));
+        let goal = goal.unwrap().to_string();
+        let mut levels = std::collections::BTreeSet::new();
+        for _ in 0..20 {
+            look.wait(100);
+            levels.insert(look.square(&goal).peak());
+        }
+        assert!(levels.len() > 5, "the goal line breathes: {levels:?}");
+        assert!(look.table.attract().unwrap().is_find());
+        while look.table.attract().unwrap().planned().is_none() {
+            look.wait(10);
+        }
+        look.wait(500);
+        let color = white(PIECE).scaled_by(breath(500));
+        match puzzle.right_move().unwrap().action() {
+            Action::Square(square) => assert_eq!(look.square(&square.to_string()), color),
+            Action::Fence(fence) => assert_eq!(look.fence(&fence.to_string()), [color; 3]),
+            other => panic!("{other:?}"),
+        }
+    }
 }
