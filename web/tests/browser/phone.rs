@@ -1,6 +1,9 @@
 //! A phone held upright, and a page that is zoomed in: what is in sight, and how large it is.
 
+use fencelight_board::table::Player;
+use fencelight_core::game::{Action, Move};
 use fencelight_core::games::GameKind;
+use fencelight_core::geometry::{Key, Seat};
 use fencelight_text::LANGUAGES;
 use fencelight_web::layout::Target;
 use fencelight_web::link;
@@ -8,7 +11,6 @@ use fencelight_web::link;
 use crate::Stage;
 use crate::beside::{click_button, game, wait_for_words};
 use crate::board::Board;
-use crate::key;
 use crate::newcomer::{GAMES, start};
 use crate::webdriver::Browser;
 
@@ -17,7 +19,7 @@ const PHONE: (u32, u32) = (390, 844);
 
 /// The buttons, boxes and lists of the page that are not in sight as a whole, or lie under something else. What scrolls inside a panel
 /// is not in sight.
-fn hidden_controls(browser: &Browser) -> Vec<String> {
+pub(crate) fn hidden_controls(browser: &Browser) -> Vec<String> {
     let hidden = browser.run(
         "window.scrollTo(0, 0);
          const panel = document.getElementById('panel');
@@ -28,7 +30,7 @@ fn hidden_controls(browser: &Browser) -> Vec<String> {
              const r = e.getBoundingClientRect();
              const top = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
              const is_inside = r.top >= 0 && r.left >= 0 && r.bottom <= innerHeight + 0.5 && r.right <= innerWidth + 0.5;
-             return !is_inside || !top || !(e.contains(top) || top.contains(e));
+             return !is_inside || !(e.contains(top) || top?.closest('label')?.contains(e));
          }).map((e) => `${e.textContent.trim() || e.id} ${Math.round(e.getBoundingClientRect().bottom)}`)",
     );
     let hidden = hidden.as_array().expect("a list");
@@ -56,6 +58,13 @@ fn assert_in_sight_everywhere(browser: &Browser, state: &str) {
     }
 }
 
+/// A finger hits the squares of the board.
+fn assert_large(browser: &Browser, state: &str) {
+    let square = browser
+        .run("return document.querySelector('#grid [data-key]').getBoundingClientRect().width");
+    assert!(square.as_f64() >= Some(34.0), "{state}: {square}");
+}
+
 /// In every state of every game all buttons are in sight on a phone.
 pub(crate) fn no_button_is_below_the_fold(stage: &Stage) {
     let browser = stage.open("seed=3&clock=stopped&lang=en");
@@ -74,9 +83,12 @@ pub(crate) fn no_button_is_below_the_fold(stage: &Stage) {
             "for (let n = 0; n < 4; n++) { [...document.querySelectorAll('#actions button')].filter((b) => b.textContent === 'Computer')[n]?.click(); fencelight.run(200) }",
         );
         assert_in_sight_everywhere(&browser, &format!("lobby of computers {kind}"));
+        click_button(&browser, "Options");
+        assert_in_sight_everywhere(&browser, &format!("rules of {kind}"));
+        click_button(&browser, "Clock and table");
+        assert_in_sight_everywhere(&browser, &format!("clock and table of {kind}"));
+        click_button(&browser, "Back to the games");
     }
-    click_button(&browser, "Options");
-    assert_in_sight(&browser, "options");
     for (kind, name) in GAMES {
         start(stage, &browser, kind, name);
         assert_in_sight_everywhere(&browser, &format!("play {kind}"));
@@ -85,11 +97,10 @@ pub(crate) fn no_button_is_below_the_fold(stage: &Stage) {
         assert_eq!(at, 0, "{kind}: rules open at their top");
         assert_in_sight(&browser, &format!("rules {kind}"));
         browser.run("document.getElementById('dialog-close').click()");
-        let square = browser
-            .run("return document.querySelector('#grid [data-key]').getBoundingClientRect().width");
-        assert!(square.as_f64() >= Some(34.0), "{kind}: {square}");
+        assert_large(&browser, &format!("play {kind}"));
         click_button(&browser, "Pause");
-        assert_in_sight(&browser, &format!("pause {kind}"));
+        assert_large(&browser, &format!("pause {kind}"));
+        assert_in_sight_everywhere(&browser, &format!("pause {kind}"));
         stage.load(&browser, "seed=3&clock=stopped&lang=en");
         board.pass(2_000);
         assert_in_sight(&browser, &format!("resume {kind}"));
@@ -119,7 +130,11 @@ fn beside_the_board(stage: &Stage, browser: &Browser) {
     }
     for kind in GameKind::ALL {
         browser.load("about:blank");
-        let fragment = link::fragment(&game(kind, 8));
+        let mut file = game(kind, 8);
+        // A computer at a seat has a row of levels more.
+        let north = &mut file.saved.players[Seat::North];
+        *north = Player::computer(1);
+        let fragment = link::fragment(&file);
         browser.load(&format!(
             "{}?seed=1&clock=stopped&lang=en#{fragment}",
             stage.url
@@ -127,23 +142,25 @@ fn beside_the_board(stage: &Stage, browser: &Browser) {
         crate::wait_until_ready(browser);
         wait_for_words(browser, "title", "Review");
         wait_for_words(browser, "lines", "% to win");
-        assert_in_sight(browser, &format!("review {kind}"));
+        assert_in_sight_everywhere(browser, &format!("review {kind}"));
         click_button(browser, "Set up a position");
         assert_in_sight(browser, &format!("set-up {kind}"));
     }
-    // South steps onto its goal line.
+    // The last step of a long game. Its list of moves leaves the board as it was.
+    let mut file = game(GameKind::Quoridor2, 400);
+    let Some(Action::Square(square)) = file.moves.pop().map(Move::action) else {
+        panic!("a pawn steps onto its goal line");
+    };
     browser.run("localStorage.clear(); sessionStorage.clear()");
     stage.load(browser, "seed=1&clock=stopped&lang=en");
-    board.pass(200);
-    click_button(browser, "Set up a position");
-    click_button(browser, "pawn of South");
-    board.press(Target::Key(key("d8")), "touch");
-    board.pass(200);
+    browser.run(&format!("location.hash = {:?}", link::fragment(&file)));
+    wait_for_words(browser, "title", "Review");
     click_button(browser, "Play on from here");
     board.pass(2_000);
-    board.press(Target::Key(key("d9")), "touch");
+    board.press(Target::Key(Key::Square(square)), "touch");
     board.pass(5_000);
     assert_eq!(board.ask("phase"), "over");
+    assert_large(browser, "over");
     assert_in_sight_everywhere(browser, "over");
 }
 
