@@ -17,7 +17,7 @@ use crate::webdriver::{Browser, Engine, open_firefox, open_webkit};
 const SEED: u64 = 11;
 
 /// Opens a browser of an engine.
-fn open(stage: &Stage, engine: Engine) -> Browser {
+pub(crate) fn open(stage: &Stage, engine: Engine) -> Browser {
     let binary = engine.find().expect("it is installed");
     let opened = match engine {
         Engine::Chromium => Ok(stage.chromium()),

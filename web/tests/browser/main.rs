@@ -16,6 +16,7 @@ mod places;
 mod puzzles;
 mod serial;
 mod sound;
+mod states;
 mod tabs;
 mod updates;
 mod visits;
@@ -37,10 +38,13 @@ use libtest_mimic::{Arguments, Trial};
 use smart_leds::RGB8;
 
 use self::board::Board;
+use self::phone::assert_in_sight;
 use self::webdriver::{Browser, Driver, Engine};
 
 /// Prints figures and checks nothing: it runs where it is asked for.
 const FIGURES: &str = "figures";
+/// The walk through all states.
+const STATES: &str = "every_state";
 
 /// A test of the page.
 type Test = fn(&Stage);
@@ -228,17 +232,19 @@ fn covered(table: &Table) -> Vec<usize> {
 /// The words of every language, on a phone.
 fn every_language_fits_a_phone(stage: &Stage) {
     let browser = stage.open("seed=3&clock=stopped&lang=en");
-    browser.set_screen(360, 740, 3.0);
     for language in LANGUAGES {
+        browser.set_screen(390, 844, 3.0);
         stage.load(&browser, &format!("seed=3&clock=stopped&lang={language}"));
         let board = Board { browser: &browser };
         board.pass(200);
-        let width = browser.run("return document.documentElement.scrollWidth");
-        assert!(
-            width.as_u64() <= Some(360),
-            "{language}, first page: {width}"
-        );
-        keep_picture(&browser, &format!("home-phone-{language}"));
+        assert_in_sight(&browser, &format!("first page {language}"));
+        for (width, height) in [(390, 844), (360, 740)] {
+            browser.set_screen(width, height, 3.0);
+            board.pass(200);
+            let wide = browser.run("return document.documentElement.scrollWidth");
+            let is_narrow = wide.as_u64() <= Some(width.into());
+            assert!(is_narrow, "{language}, first page: {wide} of {width}");
+        }
         board.open_lobby();
         assert_eq!(board.ask("phase"), "lobby", "{language}");
         let root =
@@ -491,6 +497,8 @@ fn main() -> ExitCode {
         // `cargo test-all` runs them.
         trial.with_ignored_flag(true)
     };
+    let wanted = arguments.filter.as_deref().unwrap_or_default();
+    let are_states_wanted = wanted.starts_with(STATES);
     let are_figures_wanted = arguments.filter.as_deref() == Some(FIGURES);
     let mut trials = Vec::new();
     for engine in [Engine::Chromium, Engine::Firefox, Engine::WebKit]
@@ -502,6 +510,13 @@ fn main() -> ExitCode {
             &name,
             Box::new(move |stage| engines::visit(stage, engine)),
         ));
+        // WebKitGTK takes many minutes for it.
+        if engine != Engine::WebKit || are_states_wanted {
+            trials.push(trial(
+                &format!("{STATES}_in_{engine}"),
+                Box::new(move |stage| states::walk(stage, engine)),
+            ));
+        }
         if engine == Engine::Chromium {
             let tests = TESTS
                 .iter()

@@ -432,33 +432,41 @@ pub(crate) fn two_people_and_lessons_start_from_the_first_page(stage: &Stage) {
     assert_eq!(browser.console(), [""; 0]);
 }
 
+/// Games of South against a computer, just before their end: the position, the last step, and what is said then.
+pub(crate) const ENDS: [(&str, &str, &str); 2] = [
+    (
+        "south=e8:9 north=d5:9 fences=c7h turn=south",
+        "e9",
+        "You win!",
+    ),
+    (
+        "south=e2:0 north=h2:0 fences=c7h,a1h turn=south",
+        "e3",
+        "You lose.",
+    ),
+];
+
+/// Plays one of them.
+pub(crate) fn play_end(browser: &Browser, start: &str, square: &str) {
+    let board = Board { browser };
+    let file = format!(
+        "fencelight-game 1\nseats south=human north=computer1\nstart quoridor2 {start}\nmoves\n"
+    );
+    let link = fencelight_web::link::fragment(&fencelight_game_file::read(&file).expect("a game"));
+    browser.run(&format!("location.hash = {link:?}"));
+    wait_for_words(browser, "title", "Review");
+    click_button(browser, "Play on from here");
+    board.pass(1_000);
+    board.tap(crate::key(square));
+    browser.wait_for("(fencelight.run(200), fencelight.phase() === 'over')");
+}
+
 /// A game ends in words for the person, its last position stays, and the next game, review and link are beside it.
 pub(crate) fn the_end_of_a_game_is_said_and_stays(stage: &Stage) {
     let browser = stage.open("seed=3&clock=stopped&lang=en");
     let board = Board { browser: &browser };
-    for (start, square, words) in [
-        (
-            "south=e8:9 north=d5:9 fences=c7h turn=south",
-            "e9",
-            "You win!",
-        ),
-        (
-            "south=e2:0 north=h2:0 fences=c7h,a1h turn=south",
-            "e3",
-            "You lose.",
-        ),
-    ] {
-        let file = format!(
-            "fencelight-game 1\nseats south=human north=computer1\nstart quoridor2 {start}\nmoves\n"
-        );
-        let link =
-            fencelight_web::link::fragment(&fencelight_game_file::read(&file).expect("a game"));
-        browser.run(&format!("location.hash = {link:?}"));
-        wait_for_words(&browser, "title", "Review");
-        click_button(&browser, "Play on from here");
-        board.pass(1_000);
-        board.tap(crate::key(square));
-        browser.wait_for("(fencelight.run(200), fencelight.phase() === 'over')");
+    for (start, square, words) in ENDS {
+        play_end(&browser, start, square);
         wait_for_words(&browser, "title", words);
         let announced = browser.run("return document.getElementById('announcer').textContent");
         assert!(

@@ -181,6 +181,9 @@ addEventListener('unhandledrejection', (event) => note(event.reason));
 console.error = (...words) => note(words.join(' '));
 ";
 
+/// A page around the page, with the size of another screen.
+const FRAME: &str = "<!doctype html><style>* { margin: 0; border: 0 }</style><iframe></iframe>";
+
 impl Host {
     pub(crate) fn start(folder: PathBuf) -> Self {
         Self::start_with(folder, false)
@@ -256,6 +259,7 @@ fn note_errors(path: &str, body: &mut Vec<u8>) {
         "index.html" => ("<title>", "<script src=\"errors.js\"></script><title>"),
         "sw.js" => ("[\"./\", ", "[\"./\", \"./errors.js\", "),
         "errors.js" => return *body = NOTE_ERRORS.into(),
+        "frame.html" => return *body = FRAME.into(),
         _ => return,
     };
     let text = String::from_utf8_lossy(body).replacen(from, to, 1);

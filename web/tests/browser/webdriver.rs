@@ -333,6 +333,24 @@ impl Browser {
         };
     }
 
+    /// Loads a page in the frame of another one, with the size of a screen that the window of WebKitGTK cannot have; scripts then run there.
+    pub(crate) fn load_framed(&self, frame: &str, url: &str, width: u32, height: u32) {
+        if self.run("return window !== top") == json!(true) {
+            // The page around it stays: WebKitGTK would keep the old one with its locks, to go back to it.
+            self.post("frame", &json!({"id": null}));
+        } else {
+            self.set_screen(1_400, 1_000, 1.0);
+            self.load(frame);
+        }
+        self.run(&format!(
+            "const frame = document.querySelector('iframe');
+             [frame.width, frame.height] = [{width}, {height}];
+             const go = (src) => new Promise((done) => {{ frame.onload = done; frame.src = src; }});
+             return go('about:blank').then(() => go({url:?})).then(() => true)"
+        ));
+        self.post("frame", &json!({"id": 0}));
+    }
+
     /// Loads the page again.
     pub(crate) fn reload(&self) {
         match &self.line {

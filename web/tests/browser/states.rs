@@ -1,0 +1,332 @@
+//! Every state of the page in every engine that is installed, on a desktop and on a phone: what can be pressed is in sight and lies alone, no words
+//! are cut off, and no error is reported. `FENCELIGHT_SCREENSHOTS` keeps a picture of each.
+
+use std::cell::RefCell;
+
+use fencelight_core::games::{AnyGame, GameKind};
+use fencelight_core::geometry::{Fence, Key};
+use fencelight_web::layout::Target;
+use fencelight_web::link::fragment;
+
+use crate::Stage;
+use crate::beside::{click_button, game};
+use crate::board::Board;
+use crate::engines::open;
+use crate::newcomer::{ENDS, GAMES, play_end};
+use crate::phone::hidden_controls;
+use crate::visits::Host;
+use crate::webdriver::{Browser, Engine};
+
+const ADDRESS: &str = "seed=3&clock=stopped&lang=en";
+
+/// Desktop and phone: name, width, height, pixels of the screen in one of the style.
+const SCREENS: [(&str, u32, u32, f64); 2] =
+    [("desktop", 1_280, 800, 1.0), ("phone", 390, 844, 2.0)];
+
+/// The words that reach out of their button or of the window, and the controls that lie over each other.
+const FAULTS: &str = "
+const dialog = document.querySelector('dialog[open]');
+const root = dialog ?? document.body;
+const isSeen = (e) => e.checkVisibility() && !e.closest('.hidden');
+const name = (e) => e.textContent.trim() || e.id || e.tagName;
+const faults = [];
+const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+while (texts.nextNode()) {
+    const parent = texts.currentNode.parentElement;
+    if (!texts.currentNode.data.trim() || !isSeen(parent) || parent.closest('select')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    const box = parent.closest('button')?.getBoundingClientRect() ?? { left: 0, top: -1e6, right: innerWidth, bottom: 1e6 };
+    for (const r of range.getClientRects()) {
+        if (r.left < box.left - 1 || r.top < box.top - 1 || r.right > box.right + 1 || r.bottom > box.bottom + 1) {
+            faults.push(`words reach out: ${name(parent)}`);
+            break;
+        }
+    }
+}
+const controls = [...root.querySelectorAll('button, select, input')].filter((e) => isSeen(e) && e.type !== 'file');
+const boxes = controls.map((e) => e.getBoundingClientRect());
+boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b, n) => {
+    const isOver = Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    if (isOver) faults.push(`${name(controls[i])} lies over ${name(controls[i + 1 + n])}`);
+}));
+for (const e of root.querySelectorAll('.group-name')) {
+    // The levels stand beside their seat.
+    if (isSeen(e.parentElement) && !isSeen(e) && e.textContent !== 'Level') faults.push(`a row without its name: ${name(e)}`);
+}
+for (const row of root.querySelectorAll(':root:not(.home) #actions .group:not(:has(.about))')) {
+    const boxes = [...row.children].filter(isSeen).map((e) => e.getBoundingClientRect());
+    const gap = parseFloat(getComputedStyle(row).columnGap), width = boxes.reduce((sum, box) => sum + box.width + gap, -gap);
+    const isBroken = boxes.some((box) => box.top >= boxes[0].bottom);
+    if (isBroken && width <= document.getElementById('actions').clientWidth) faults.push(`a row breaks: ${name(row)}`);
+}
+for (const e of root.querySelectorAll('[aria-pressed=true]')) {
+    if (!isSeen(e)) continue;
+    const mark = getComputedStyle(e, '::before'), box = e.getBoundingClientRect(), border = getComputedStyle(e);
+    const right = box.right - parseFloat(border.borderRightWidth) - parseFloat(mark.right), left = right - parseFloat(mark.width);
+    const bottom = box.top + parseFloat(border.borderTopWidth) + parseFloat(mark.top) + parseFloat(mark.height);
+    const range = document.createRange();
+    range.selectNodeContents(e);
+    const words = range.getBoundingClientRect();
+    // Letters fill the middle of their line.
+    if (words.right > left + 2 && words.top + words.height / 4 < bottom) faults.push(`its mark lies over ${name(e)}`);
+}
+if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is wider than the window');
+return faults.concat(globalThis.pageErrors ?? ['nothing was noted'])";
+
+/// A visitor who sees all states on one screen.
+struct Walk<'a> {
+    browser: &'a Browser,
+    engine: Engine,
+    url: &'a str,
+    screen: (&'static str, u32, u32, f64),
+    faults: RefCell<Vec<String>>,
+}
+
+impl Walk<'_> {
+    const fn board(&self) -> Board<'_> {
+        Board {
+            browser: self.browser,
+        }
+    }
+
+    /// Loads the page with a fragment.
+    fn load(&self, fragment: &str) {
+        let (_, width, height, ratio) = self.screen;
+        let address = format!("{}?{ADDRESS}{fragment}", self.url);
+        if self.engine == Engine::WebKit {
+            let frame = format!("{}frame.html", self.url);
+            self.browser.load_framed(&frame, &address, width, height);
+        } else {
+            self.browser.set_screen(width, height, ratio);
+            self.browser.load(&format!("{}frame.html", self.url));
+            self.browser.load(&address);
+        }
+        self.browser.wait_within(60, crate::IS_READY);
+        self.frames(8);
+    }
+
+    /// Loads it as a first visit.
+    fn visit(&self, fragment: &str) {
+        self.browser
+            .run("localStorage.clear(); sessionStorage.clear()");
+        self.load(fragment);
+    }
+
+    /// Lets frames pass, each drawn.
+    fn frames(&self, count: u32) {
+        (0..count).for_each(|_| self.board().pass(100));
+    }
+
+    /// Waits for a condition, while board time passes.
+    fn wait(&self, condition: &str) {
+        self.browser
+            .wait_within(60, &format!("(fencelight.run(100), {condition})"));
+    }
+
+    fn wait_for_words(&self, id: &str, words: &str) {
+        self.wait(&format!(
+            "document.getElementById({id:?}).innerText.includes({words:?})"
+        ));
+    }
+
+    fn click(&self, words: &str) {
+        click_button(self.browser, words);
+    }
+
+    fn click_id(&self, id: &str) {
+        self.browser
+            .run(&format!("document.getElementById({id:?}).click()"));
+        self.board().pass(100);
+    }
+
+    /// Starts a game from the first page, by its card.
+    fn play(&self, kind: GameKind) {
+        self.browser.run(&format!(
+            "document.querySelector('[data-play={kind}] button').click()"
+        ));
+        self.frames(10);
+    }
+
+    fn wait_for_turn(&self) {
+        self.wait("fencelight.phase() === 'play' && document.getElementById('lines').innerText.includes('your turn')");
+        self.frames(5);
+    }
+
+    /// Steps for the player to move.
+    fn step(&self) {
+        let game: AnyGame = self.board().ask("position").parse().expect("a position");
+        let square = game.destinations().iter().next().expect("a step");
+        self.board().tap(Key::Square(square));
+    }
+
+    /// Looks at the state.
+    fn see(&self, name: &str) {
+        self.board().pass(100);
+        let state = format!("{}-{}-{name}", self.engine, self.screen.0);
+        crate::keep_picture(self.browser, &state);
+        let found = self.browser.run(FAULTS);
+        let found = found.as_array().expect("a list").clone();
+        let found = found.iter().map(ToString::to_string);
+        let hidden = hidden_controls(self.browser).into_iter();
+        // Beside the board a long panel scrolls.
+        let is_long = ["options-of-the-table", "review", "set-up"].contains(&name);
+        let may_scroll = is_long && self.screen.0 == "desktop";
+        let hidden = hidden.filter(|_| !may_scroll);
+        let hidden = hidden.map(|control| format!("out of sight: {control}"));
+        let mut faults = self.faults.borrow_mut();
+        faults.extend(found.chain(hidden).map(|fault| format!("{state}: {fault}")));
+    }
+}
+
+/// All states on both screens.
+pub(crate) fn walk(stage: &Stage, engine: Engine) {
+    let host = Host::start_noting_errors(stage.folder.clone());
+    let url = host.url.clone();
+    let browser = open(stage, engine);
+    let mut faults = Vec::new();
+    for screen in SCREENS {
+        let walk = Walk {
+            browser: &browser,
+            engine,
+            url: &url,
+            screen,
+            faults: RefCell::default(),
+        };
+        walk.load("");
+        before_a_game(&walk);
+        in_a_game(&walk);
+        with_a_friend(&walk);
+        after_a_game(&walk);
+        puzzles_and_lessons(&walk);
+        faults.append(&mut walk.faults.into_inner());
+    }
+    host.stop();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The first page, the lobby with its options, a set-up.
+fn before_a_game(walk: &Walk<'_>) {
+    walk.visit("");
+    walk.frames(20);
+    walk.see("home");
+    walk.click("Players, clock and rules");
+    walk.see("lobby");
+    walk.click("Quoridor for four");
+    walk.see("lobby-needs-players");
+    walk.click("Fill with computers");
+    walk.see("lobby-full");
+    walk.click("Options");
+    walk.frames(20);
+    walk.see("options");
+    walk.click("Clock and table");
+    walk.frames(20);
+    walk.see("options-of-the-table");
+    walk.click("Back to the games");
+    walk.click("Set up a position");
+    walk.see("set-up");
+}
+
+/// A game of each kind against computers; a refusal, a fence, a pause, what is said over the board, and the game at a later visit.
+fn in_a_game(walk: &Walk<'_>) {
+    for (kind, _) in GAMES {
+        walk.visit("");
+        walk.play(kind);
+        walk.wait_for_turn();
+        walk.see(&format!("play-{kind}"));
+    }
+    walk.visit("");
+    walk.play(GameKind::Quoridor2);
+    walk.wait_for_turn();
+    walk.board().tap(crate::key("a9"));
+    walk.see("refusal");
+    walk.frames(20);
+    let fence = Fence::from_name("d5v").expect("a fence");
+    walk.board().press(Target::Groove(fence.into()), "touch");
+    walk.wait_for_words("lines", "Fence d5 (vertical)?");
+    walk.see("fence");
+    walk.click("Place the fence");
+    walk.wait_for_turn();
+    walk.see("play-on");
+    for (id, state) in [("rules-open", "rules"), ("help-open", "help")] {
+        walk.click_id(id);
+        walk.see(state);
+        walk.click_id("dialog-close");
+    }
+    walk.click("Link to the game");
+    walk.see("link");
+    walk.click_id("dialog-close");
+    walk.click("Pause");
+    walk.see("pause");
+    walk.click("Drop the game");
+    walk.see("drop");
+    walk.click("No, keep it");
+    walk.browser.run("sessionStorage.clear()");
+    walk.load("");
+    walk.frames(20);
+    walk.see("resume");
+}
+
+/// A turn by a link, on both sides.
+fn with_a_friend(walk: &Walk<'_>) {
+    walk.visit("");
+    walk.click("Two people here");
+    walk.play(GameKind::Quoridor2);
+    walk.frames(10);
+    walk.step();
+    walk.wait_for_words("actions", "Send to a friend");
+    walk.see("friend-send");
+    walk.click("Send to a friend");
+    walk.see("friend");
+    let link = walk
+        .browser
+        .run("return document.querySelector('#dialog .link').textContent");
+    let link = link.as_str().expect("a link");
+    let (_, turn) = link.split_once('#').expect("a fragment");
+    walk.click_id("dialog-close");
+    walk.see("friend-waits");
+    walk.visit(&format!("#{turn}"));
+    walk.frames(10);
+    walk.see("friend-turn");
+}
+
+/// The end of a game for its winner and for its loser, and a review.
+fn after_a_game(walk: &Walk<'_>) {
+    for (position, square, words) in ENDS {
+        walk.visit("");
+        play_end(walk.browser, position, square);
+        walk.wait_for_words("title", words);
+        walk.frames(30);
+        walk.see(&format!("over-{}", words.replace(['!', '.', ' '], "")));
+    }
+    walk.visit(&format!("#{}", fragment(&game(GameKind::Quoridor2, 400))));
+    walk.wait_for_words("title", "Review");
+    walk.wait(
+        "[...document.querySelectorAll('#moves li')].every((li) => li.innerText.includes('%'))",
+    );
+    walk.click("Step back");
+    walk.click("Step back");
+    walk.wait_for_words("lines", "% to win");
+    walk.see("review");
+}
+
+/// The list of puzzles, one of them, and a lesson from its first step to its end.
+fn puzzles_and_lessons(walk: &Walk<'_>) {
+    walk.visit("");
+    walk.click("Puzzles");
+    walk.see("puzzles");
+    walk.click("Puzzle of the day");
+    walk.frames(10);
+    walk.see("puzzle");
+    walk.visit("");
+    walk.click("Learn it in a minute");
+    walk.play(GameKind::Quoridor2);
+    walk.see("lesson");
+    while walk.browser.text("lines").contains("Step") {
+        if walk.browser.text("actions").contains("Do it") {
+            walk.click("Do it");
+        }
+        walk.frames(7);
+    }
+    walk.see("lesson-end");
+}
