@@ -168,10 +168,13 @@ impl Mirror {
         (self.is_open, self.may_play) = (true, may_play);
     }
 
-    /// The line is closed: the cable is pulled.
+    /// The line is closed: the cable is pulled. Settings that are shown stay shown.
     #[inline(never)]
     pub fn close(&mut self) {
-        *self = Self::default();
+        *self = Self {
+            is_inspected: self.is_inspected,
+            ..Self::default()
+        };
     }
 
     /// What the server says of the line: `# server VERSION play`, `# board VERSION`, `# away`.

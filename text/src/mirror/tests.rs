@@ -404,6 +404,9 @@ fn every_setting_of_the_board_is_read_while_settings_are_shown() {
     let (mut board, mut mirror) = (Board::new(), Mirror::default());
     mirror.open(true);
     mirror.inspect(true);
+    // The cable is pulled meanwhile, and comes back.
+    mirror.close();
+    mirror.open(true);
     board.talk(&mut mirror, 0.0);
     let report = mirror.report();
     let clock = ClockOptions::LIST.iter().map(|option| option.key);
