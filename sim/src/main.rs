@@ -30,6 +30,7 @@ mod start;
 mod status;
 mod storage_paths;
 mod terminal;
+mod timed;
 mod update;
 
 use std::io::{self, Write};

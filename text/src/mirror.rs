@@ -64,6 +64,15 @@ const HEALTH: [&str; 17] = [
     "hardware",
 ];
 
+/// What is said of the board that this one plays with.
+const LINK_MESSAGES: [&str; 5] = [
+    "pair-joins",
+    "pair-waits",
+    "pair-resumed",
+    "pair-late",
+    "pair-left",
+];
+
 /// A request that waits for its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
@@ -115,6 +124,8 @@ pub struct Mirror {
     reader: Box<ReplyReader<MAX_REPLY_BYTES>>,
     /// The line is open.
     is_open: bool,
+    /// How it stands with the board that this one plays with, where the server says so: the name of a message.
+    link: Option<&'static str>,
     /// Whether requests that change something may be sent.
     may_play: bool,
     version: Option<String>,
@@ -177,19 +188,32 @@ impl Mirror {
         };
     }
 
-    /// What the server says of the line: `# server VERSION play`, `# board VERSION`, `# away`.
+    /// What the server says of the line: `# server VERSION play`, `# board VERSION`, `# away`, `# link WORD`.
     pub fn status(&mut self, line: &str) {
         let words: Vec<&str> = line.split(' ').collect();
+        let (may_play, link) = (self.may_play, self.link);
         match words.get(1..) {
             Some(["server", _, access]) => self.may_play = *access == "play",
-            Some(["board", ..]) => self.open(self.may_play),
+            Some(["board", ..]) => {
+                self.open(may_play);
+                self.link = link;
+            }
             Some(["away"]) => {
-                let may_play = self.may_play;
                 self.close();
-                self.may_play = may_play;
+                (self.may_play, self.link) = (may_play, link);
+            }
+            Some(["link", word]) => {
+                let mut names = LINK_MESSAGES.into_iter();
+                self.link = names.find(|name| name.strip_prefix("pair-") == Some(word));
             }
             _ => {}
         }
+    }
+
+    /// How it stands with the board that this one plays with: the name of a message.
+    #[must_use]
+    pub const fn link(&self) -> Option<&'static str> {
+        self.link
     }
 
     /// Whether a board answers.

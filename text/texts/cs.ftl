@@ -572,6 +572,11 @@ rules-mspacman-board =
 
 mirror-title = Skutečná deska
 mirror-away = Na lince není deska: zkontrolujte kabel a napájení. Zobrazí se, jakmile bude připojena.
+pair-joins = Hra čeká, až se připojí druhá deska.
+pair-waits = Druhá deska je nedostupná. Hra na ni čeká, nejvýše 10 minut.
+pair-resumed = Druhá deska je zpět. Hra pokračuje.
+pair-late = Druhá deska se do 10 minut nevrátila. Hra je uložena a může pokračovat později.
+pair-left = Druhá deska hru opustila. Hra je uložena a může pokračovat později.
 mirror-version = Deska má verzi { $board }, tento program { $page }: něco může chybět.
 mirror-refused = Deska odmítla: { $reason }
 mirror-old = Firmware této desky je příliš starý na to, aby se její klávesy daly mačkat odsud: deska se jen ukazuje. Novější to umí.

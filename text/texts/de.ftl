@@ -567,6 +567,11 @@ rules-mspacman-board =
 
 mirror-title = Ein echtes Brett
 mirror-away = Kein Brett an der Leitung: prüfe Kabel und Strom. Es erscheint, sobald es da ist.
+pair-joins = Das Spiel wartet, bis das andere Brett dazukommt.
+pair-waits = Das andere Brett ist weg. Das Spiel wartet höchstens 10 Minuten.
+pair-resumed = Das andere Brett ist wieder da. Das Spiel geht weiter.
+pair-late = Das andere Brett kam nicht innerhalb von 10 Minuten zurück. Das Spiel ist aufgehoben und kann später weitergehen.
+pair-left = Das andere Brett hat das Spiel verlassen. Es ist aufgehoben und kann später weitergehen.
 mirror-version = Das Brett hat Version { $board }, dieses Programm { $page }: manches wird vielleicht nicht gezeigt.
 mirror-refused = Das Brett lehnt ab: { $reason }
 mirror-old = Die Firmware dieses Bretts ist zu alt, um seine Tasten von hier zu drücken: Es wird nur gezeigt. Eine neuere kann es.

@@ -567,6 +567,11 @@ rules-mspacman-board =
 
 mirror-title = A real board
 mirror-away = No board at the line: check its cable and its power. It is shown as soon as it is there.
+pair-joins = The game waits for the other board to join.
+pair-waits = The other board is away. The game waits for it, 10 minutes at most.
+pair-resumed = The other board is back. The game goes on.
+pair-late = The other board did not come back within 10 minutes. The game is kept and can go on later.
+pair-left = The other board has left the game. It is kept and can go on later.
 mirror-version = The board has version { $board }, this program { $page }: some of it may not be shown.
 mirror-refused = The board refused: { $reason }
 mirror-old = The firmware of this board is too old for keys from here: the board is shown and cannot be pressed. A newer firmware can.

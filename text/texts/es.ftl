@@ -567,6 +567,11 @@ rules-mspacman-board =
 
 mirror-title = Un tablero real
 mirror-away = No hay tablero en la línea: revisa el cable y la alimentación. Se muestra en cuanto está.
+pair-joins = La partida espera a que se una el otro tablero.
+pair-waits = El otro tablero no está. La partida lo espera, 10 minutos como máximo.
+pair-resumed = El otro tablero ha vuelto. La partida sigue.
+pair-late = El otro tablero no ha vuelto en 10 minutos. La partida queda guardada y puede seguir más tarde.
+pair-left = El otro tablero ha dejado la partida. Queda guardada y puede seguir más tarde.
 mirror-version = El tablero tiene la versión { $board }, este programa { $page }: puede faltar algo.
 mirror-refused = El tablero lo rechazó: { $reason }
 mirror-old = El firmware de este tablero es demasiado antiguo para pulsar sus teclas desde aquí: solo se muestra. Uno más nuevo lo permite.

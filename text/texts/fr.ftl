@@ -567,6 +567,11 @@ rules-mspacman-board =
 
 mirror-title = Un vrai plateau
 mirror-away = Aucun plateau sur la ligne : vérifiez son câble et son alimentation. Il s’affiche dès qu’il est là.
+pair-joins = La partie attend que l’autre plateau la rejoigne.
+pair-waits = L’autre plateau est déconnecté. La partie l’attend, 10 minutes au plus.
+pair-resumed = L’autre plateau est de retour. La partie continue.
+pair-late = L’autre plateau n’est pas revenu dans les 10 minutes. La partie est conservée et pourra reprendre plus tard.
+pair-left = L’autre plateau a quitté la partie. Elle est conservée et pourra reprendre plus tard.
 mirror-version = Le plateau a la version { $board }, ce programme { $page } : une partie peut manquer.
 mirror-refused = Le plateau a refusé : { $reason }
 mirror-old = Le micrologiciel de ce plateau est trop ancien pour qu’on appuie d’ici sur ses touches : il est seulement montré. Un micrologiciel plus récent le permet.

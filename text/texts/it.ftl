@@ -567,6 +567,11 @@ rules-mspacman-board =
 
 mirror-title = Un tavoliere vero
 mirror-away = Nessun tavoliere sulla linea: controlla il cavo e l'alimentazione. Appare non appena c'è.
+pair-joins = La partita aspetta che si unisca l'altro tavoliere.
+pair-waits = L'altro tavoliere non c'è. La partita lo aspetta, al massimo 10 minuti.
+pair-resumed = L'altro tavoliere è tornato. La partita continua.
+pair-late = L'altro tavoliere non è tornato entro 10 minuti. La partita è conservata e può continuare più tardi.
+pair-left = L'altro tavoliere ha lasciato la partita. È conservata e può continuare più tardi.
 mirror-version = Il tavoliere ha la versione { $board }, questo programma { $page }: qualcosa potrebbe non essere mostrato.
 mirror-refused = Il tavoliere ha rifiutato: { $reason }
 mirror-old = Il firmware di questo tavoliere è troppo vecchio per premerne i tasti da qui: viene solo mostrato. Uno più recente lo permette.

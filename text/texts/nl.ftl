@@ -567,6 +567,11 @@ rules-mspacman-board =
 
 mirror-title = Een echt bord
 mirror-away = Geen bord op de lijn: controleer de kabel en de voeding. Het verschijnt zodra het er is.
+pair-joins = Het spel wacht tot het andere bord meedoet.
+pair-waits = Het andere bord is weg. Het spel wacht erop, hoogstens 10 minuten.
+pair-resumed = Het andere bord is terug. Het spel gaat verder.
+pair-late = Het andere bord kwam niet binnen 10 minuten terug. Het spel is bewaard en kan later verdergaan.
+pair-left = Het andere bord heeft het spel verlaten. Het is bewaard en kan later verdergaan.
 mirror-version = Het bord heeft versie { $board }, dit programma { $page }: niet alles is misschien te zien.
 mirror-refused = Het bord weigert: { $reason }
 mirror-old = De firmware van dit bord is te oud om zijn toetsen van hier in te drukken: het bord wordt alleen getoond. Nieuwere firmware kan het wel.

@@ -572,6 +572,11 @@ rules-mspacman-board =
 
 mirror-title = Prawdziwa plansza
 mirror-away = Brak planszy na linii: sprawdź kabel i zasilanie. Pojawi się, gdy tylko będzie podłączona.
+pair-joins = Gra czeka, aż dołączy druga plansza.
+pair-waits = Druga plansza jest niedostępna. Gra czeka na nią najwyżej 10 minut.
+pair-resumed = Druga plansza wróciła. Gra toczy się dalej.
+pair-late = Druga plansza nie wróciła w ciągu 10 minut. Gra jest zachowana i można ją później dokończyć.
+pair-left = Druga plansza opuściła grę. Gra jest zachowana i można ją później dokończyć.
 mirror-version = Plansza ma wersję { $board }, ten program { $page }: czegoś może brakować.
 mirror-refused = Plansza odmówiła: { $reason }
 mirror-old = Oprogramowanie tej planszy jest za stare, by naciskać stąd jej klawisze: plansza jest tylko pokazywana. Nowsze to umożliwia.

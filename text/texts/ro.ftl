@@ -572,6 +572,11 @@ rules-mspacman-board =
 
 mirror-title = O tablă reală
 mirror-away = Nicio tablă pe linie: verificați cablul și alimentarea. Apare imediat ce este conectată.
+pair-joins = Jocul așteaptă să se alăture cealaltă tablă.
+pair-waits = Cealaltă tablă nu este disponibilă. Jocul o așteaptă, cel mult 10 minute.
+pair-resumed = Cealaltă tablă a revenit. Jocul continuă.
+pair-late = Cealaltă tablă nu a revenit în 10 minute. Jocul este păstrat și poate continua mai târziu.
+pair-left = Cealaltă tablă a părăsit jocul. Acesta este păstrat și poate continua mai târziu.
 mirror-version = Tabla are versiunea { $board }, acest program { $page }: ceva poate lipsi.
 mirror-refused = Tabla a refuzat: { $reason }
 mirror-old = Firmware-ul acestei table este prea vechi ca să-i apeși tastele de aici: tabla este doar arătată. Unul mai nou permite asta.

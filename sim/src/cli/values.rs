@@ -107,13 +107,6 @@ pub(super) fn table_link(text: &str) -> Result<TableLink, String> {
         })?),
         None => address(other).map_or_else(|_| LinkTo::Table(other.to_owned()), LinkTo::Connect),
     };
-    if let LinkTo::Listen(at) | LinkTo::Connect(at) = to
-        && !at.ip().is_loopback()
-    {
-        return Err(format!(
-            "{at} is another machine, and the line is not encrypted; `ssh -L 8331:127.0.0.1:8331 MACHINE` brings its port here, as 127.0.0.1:8331"
-        ));
-    }
     Ok(TableLink {
         table: table.to_owned(),
         to,

@@ -15,9 +15,13 @@ const MAX_BYTES: usize = 858;
 /// The light margin around a code, in modules.
 const MARGIN: i32 = 4;
 
-/// Where phones reach the server: the address that it listens at, or this machine's own in the network. None where it listens for this machine
-/// alone.
+/// Where phones reach the server. None where it listens for this machine alone.
 pub(super) fn own_address(listens: SocketAddr) -> Option<String> {
+    Some(format!("http://{}/", reached(listens)?))
+}
+
+/// Where other machines reach a port: the address that it listens at, or this machine's own in the network. None where it listens for this machine alone.
+pub(super) fn reached(listens: SocketAddr) -> Option<SocketAddr> {
     let address = match listens.ip() {
         ip if ip.is_loopback() => return None,
         ip if ip.is_unspecified() => {
@@ -28,10 +32,7 @@ pub(super) fn own_address(listens: SocketAddr) -> Option<String> {
         }
         ip => ip,
     };
-    Some(format!(
-        "http://{}/",
-        SocketAddr::new(address, listens.port())
-    ))
+    Some(SocketAddr::new(address, listens.port()))
 }
 
 /// The link to a review of a game; of a long game the last moves, with their number.

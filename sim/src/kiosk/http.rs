@@ -4,11 +4,11 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::net::{IpAddr, SocketAddr, TcpStream};
 use std::path::{Component, Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use tungstenite::handshake::derive_accept_key;
 
 use super::limits::Limits;
+use crate::timed::Timed;
 
 /// Lines of a head.
 pub(super) const MAX_HEADERS: usize = 64;
@@ -28,44 +28,6 @@ pub(super) struct Request {
     is_upgrade: bool,
     /// What came after the head.
     pub(super) rest: Vec<u8>,
-}
-
-/// A stream whose reads and writes have one deadline together, however many they are.
-pub(super) struct Timed<'a> {
-    stream: &'a TcpStream,
-    end: Instant,
-}
-
-impl<'a> Timed<'a> {
-    pub(super) fn new(stream: &'a TcpStream, limit: Duration) -> Self {
-        let end = Instant::now() + limit;
-        Self { stream, end }
-    }
-
-    /// The time that is left; an error when it is over.
-    fn rest(&self) -> io::Result<Option<Duration>> {
-        let rest = self.end.checked_duration_since(Instant::now());
-        let rest = rest.filter(|rest| !rest.is_zero());
-        Ok(Some(rest.ok_or(io::ErrorKind::TimedOut)?))
-    }
-}
-
-impl Read for Timed<'_> {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        self.stream.set_read_timeout(self.rest()?)?;
-        self.stream.read(bytes)
-    }
-}
-
-impl Write for Timed<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.stream.set_write_timeout(self.rest()?)?;
-        self.stream.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.stream.flush()
-    }
 }
 
 /// Whether a read or a write has taken too long. Systems differ in the kind.

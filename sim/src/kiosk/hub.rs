@@ -17,6 +17,7 @@ use tungstenite::Utf8Bytes;
 use super::limits::Limits;
 use super::policy;
 use crate::board_line::{Answer, BoardLine, RETRY, VERSION_LIMIT};
+use crate::link::Notice;
 use crate::update::ports::plugged_boards;
 
 /// Answers that are shared at a time.
@@ -81,6 +82,8 @@ struct Listener {
 struct Shared {
     /// `# board VERSION` or `# away`.
     status: String,
+    /// `# link WORD` of a board that plays with another one; `# link -` where there is nothing to tell.
+    link: String,
     listeners: Vec<Listener>,
     /// The colours of the last frame, for pages that join; empty before the first. `None` for a board that sends none.
     frame: Option<Vec<String>>,
@@ -110,6 +113,7 @@ impl Hub {
         let (requests, receiver) = channel();
         let shared = Arc::new(Mutex::new(Shared {
             status: "# away".to_owned(),
+            link: String::new(),
             listeners: Vec::new(),
             frame: None,
             held: Vec::new(),
@@ -224,12 +228,27 @@ impl Hub {
         answer.unwrap_or_else(|| "? busy the board is away".to_owned())
     }
 
+    /// Pages are told how it stands with the other board.
+    pub(super) fn tell_link(&self, notice: Option<Notice>) {
+        let word = notice.map_or("-", Notice::word);
+        let mut shared = lock(&self.shared);
+        shared.link = format!("# link {word}");
+        let message = Utf8Bytes::from(&shared.link);
+        // A page that does not read is found out by the next event.
+        for listener in &shared.listeners {
+            let _ = listener.messages.try_send(message.clone());
+        }
+    }
+
     /// A new page, and what it is told: the status, then events and every change of the status.
     pub(super) fn listen(&self) -> (u64, Receiver<Utf8Bytes>) {
         let page = self.pages.fetch_add(1, Ordering::Relaxed);
         let (messages, receiver) = sync_channel(self.limits.messages);
         let mut shared = lock(&self.shared);
         let _ = messages.try_send(shared.status.clone().into());
+        if !shared.link.is_empty() {
+            let _ = messages.try_send(shared.link.clone().into());
+        }
         shared.listeners.push(Listener {
             page,
             messages,

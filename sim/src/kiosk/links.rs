@@ -9,9 +9,22 @@ use std::thread;
 use fencelight_lab::storage::refused;
 use tungstenite::Utf8Bytes;
 
+use super::code;
+use super::connections::Connections;
+use super::limits::Limits;
 use super::tables::{Report, Tables};
 use crate::entropy::entropy;
 use crate::link::{self, Side, Wire};
+
+/// The port of a link: connections that have not proved themselves yet. The other server tries once a second.
+const PORT: Limits = Limits {
+    connections: 16,
+    reserved: 4,
+    per_address: 4,
+    per_second: 2,
+    burst: 16,
+    ..Limits::DEFAULT
+};
 
 /// A table that plays with another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,15 +86,18 @@ pub(super) fn start(
                 let listener = TcpListener::bind(address)
                     .map_err(|error| io::Error::other(format!("--link {address}: {error}")))?;
                 let address = listener.local_addr()?;
+                let address = code::reached(address).unwrap_or(address);
                 if is_new {
                     report(&format!(
                         "the other server links to {address} with FENCELIGHT_LINK={token:x}"
                     ));
                 }
-                run(table, true, Wire::listen(listener, token));
+                let connections = Arc::<Connections>::default();
+                let admit = move |address| connections.admit(address, &PORT).ok();
+                run(table, true, Wire::listen(listener, &token, admit)?);
             }
             LinkTo::Connect(address) => {
-                run(table, false, Wire::connect(*address, link::token()?));
+                run(table, false, Wire::connect(*address, &link::token()?)?);
             }
         }
     }
@@ -124,8 +140,11 @@ fn spawn(tables: &Arc<Tables>, name: &str, is_first: bool, wire: Wire, report: &
             has_news
         };
         let side = Side::new(is_first, entropy(), ask);
-        link::run(side, wire, has_news, |said| {
-            report(&format!("{name}: {said}"));
+        let said = |said: &str| report(&format!("{name}: {said}"));
+        link::run(side, wire, has_news, said, |notice| {
+            if let Some(table) = tables.of_name(&name) {
+                table.hub.tell_link(notice);
+            }
         });
     });
 }

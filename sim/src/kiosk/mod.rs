@@ -40,7 +40,6 @@ use signal_hook::flag;
 
 use self::connections::{Connection, Connections};
 use self::evening::Evenings;
-use self::http::Timed;
 use self::limits::Limits;
 pub(crate) use self::links::{LinkTo, TableLink};
 use self::staff::Staff;
@@ -48,6 +47,7 @@ pub(crate) use self::tables::TableName;
 use self::tables::{Report, Tables};
 use crate::cli::KioskArgs;
 use crate::storage_paths;
+use crate::timed::Timed;
 use crate::update::ports::plugged_boards;
 
 /// The exit code that shells report for an interrupted program.

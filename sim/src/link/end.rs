@@ -24,6 +24,36 @@ const SHOWN_ONE_BY_ONE: usize = 8;
 const MOVES_A_LINE: usize = 40;
 /// Refusals in a row after which the boards do not fit together.
 const MAX_REFUSALS: u32 = 5;
+/// How long people are told that the other side is back, or that a game was kept.
+const SHOWN: Duration = Duration::from_secs(60);
+
+/// What the people at a board are told about the other one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Notice {
+    /// The other board has not joined the game yet.
+    Joins,
+    /// The other side is away, and the game waits for it.
+    Waits,
+    /// It is back.
+    Resumed,
+    /// It has not come back in time: the game is kept.
+    Late,
+    /// The other board has left the game, or cannot play it: the game is kept.
+    Left,
+}
+
+impl Notice {
+    /// Its word on the line to a page.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Joins => "joins",
+            Self::Waits => "waits",
+            Self::Resumed => "resumed",
+            Self::Late => "late",
+            Self::Left => "left",
+        }
+    }
+}
 
 /// Where this side stands.
 #[derive(Clone, Debug)]
@@ -70,6 +100,8 @@ pub(super) struct End {
     refusals: u32,
     /// A fault of the link that is said once.
     fault: String,
+    /// What has happened last, and when.
+    happened: Option<(Notice, Duration)>,
 }
 
 impl End {
@@ -84,6 +116,19 @@ impl End {
             pinged: Duration::ZERO,
             refusals: 0,
             fault: String::new(),
+            happened: None,
+        }
+    }
+
+    /// What the people at the own board are told.
+    pub(super) fn notice(&self, now: Duration) -> Option<Notice> {
+        match self.state {
+            State::Offering { .. } => Some(Notice::Joins),
+            State::Waiting { .. } => Some(Notice::Waits),
+            State::Open | State::Playing(_) | State::Closed { .. } => {
+                let (notice, at) = self.happened?;
+                (now.saturating_sub(at) < SHOWN).then_some(notice)
+            }
         }
     }
 
@@ -210,6 +255,7 @@ impl End {
         };
         self.ping(now, own, orders);
         if now.saturating_sub(since) >= LONGEST_WAIT {
+            self.happened = Some((Notice::Late, now));
             return self.keep(setup, "the other board has not joined it", orders);
         }
         let Some(other) = other else {
@@ -245,7 +291,7 @@ impl End {
         orders.said.push(format!("both boards play {}", game.setup));
         let mut shared = SharedGame::new(&game.setup, start, own);
         shared.adopt(game.moves.as_deref().unwrap_or_default());
-        self.refusals = 0;
+        (self.refusals, self.happened) = (0, None);
         State::Playing(shared)
     }
 
@@ -285,6 +331,7 @@ impl End {
         let board = shown.moves.as_deref().unwrap_or_default();
         game.take_own(board);
         if other.declined.0 == game.setup {
+            self.happened = Some((Notice::Left, now));
             return self.keep(game.setup, &other.declined.1.clone(), orders);
         }
         let Some(theirs) = other
@@ -301,10 +348,12 @@ impl End {
                 "after the same moves the boards differ: {} and {}",
                 shown.position, theirs.position
             );
+            self.happened = Some((Notice::Left, now));
             return self.contradict(game.setup, &why, orders);
         }
         if self.refusals >= MAX_REFUSALS {
             let why = self.fault.clone();
+            self.happened = Some((Notice::Left, now));
             return self.contradict(game.setup, &why, orders);
         }
         self.catch_up(&game, own, board, orders);
@@ -326,6 +375,7 @@ impl End {
             return State::Open;
         }
         if other.left == game.setup {
+            self.happened = Some((Notice::Left, now));
             return self.keep(game.setup, "the other board has left it", orders);
         }
         // Its board was away and comes back without it.
@@ -355,6 +405,7 @@ impl End {
         };
         if other.is_some_and(|other| !other.version.is_empty()) {
             orders.said.push("the other side is back".to_owned());
+            self.happened = Some((Notice::Resumed, now));
             return State::Playing(game);
         }
         let Some(shown) = own.game.as_ref().filter(|shown| shown.setup == game.setup) else {
@@ -367,6 +418,7 @@ impl End {
             return State::Waiting { game, since };
         }
         if is_late {
+            self.happened = Some((Notice::Late, now));
             let why = "the other side has not come back within 10 minutes";
             return self.keep(game.setup, why, orders);
         }

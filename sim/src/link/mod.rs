@@ -4,11 +4,13 @@
 //! A side knows its board by requests of the console and the other side by lines of text, wherever they come from.
 
 mod board_state;
+mod cryptography;
 mod end;
 mod shared_game;
 mod status;
 #[cfg(test)]
 mod tests;
+mod tls;
 mod wire;
 
 use std::io;
@@ -18,9 +20,11 @@ use std::time::{Duration, Instant};
 use fencelight_lab::storage::refused;
 
 use self::board_state::{Answered, BoardState};
+pub(crate) use self::end::Notice;
 use self::end::{End, GUEST};
 use self::status::Status;
-pub(crate) use self::wire::{Token, Wire, WireEvent};
+pub(crate) use self::tls::Token;
+pub(crate) use self::wire::{Wire, WireEvent};
 
 /// How often news of the board are looked for.
 const POLL: Duration = Duration::from_millis(20);
@@ -98,15 +102,16 @@ impl<A: FnMut(&str) -> Answered> Side<A> {
     }
 }
 
-/// Runs a side until the line to the other one has no end any more.
+/// Runs a side until the line to the other one has no end any more. `report` gets sentences for the operator, `tell` what the people at the board are told.
 pub(crate) fn run<A: FnMut(&str) -> Answered>(
     mut side: Side<A>,
     mut wire: Wire,
     mut has_news: impl FnMut() -> bool,
     report: impl Fn(&str),
+    tell: impl Fn(Option<Notice>),
 ) {
     let began = Instant::now();
-    let (mut looked, mut sent) = (None, None);
+    let (mut looked, mut sent, mut told) = (None, None, None);
     let is_due = |at: Option<Instant>, after| at.is_none_or(|at| at.elapsed() >= after);
     let mut reported = String::new();
     let mut report = |sentence: &str| {
@@ -123,6 +128,7 @@ pub(crate) fn run<A: FnMut(&str) -> Answered>(
                     report(&why);
                 }
             }
+            Ok(WireEvent::Refused(why)) => report(&format!("a link is refused: {why}")),
             Ok(WireEvent::Down(why)) => {
                 side.lose_other();
                 report(&format!(
@@ -138,6 +144,11 @@ pub(crate) fn run<A: FnMut(&str) -> Answered>(
         }
         for said in side.step(began.elapsed()) {
             report(&said);
+        }
+        let notice = side.end.notice(began.elapsed());
+        if notice != told {
+            tell(notice);
+            told = notice;
         }
         if is_due(sent, REPEAT) {
             side.sent.clear();

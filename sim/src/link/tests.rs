@@ -9,7 +9,7 @@ use fencelight_board::device::VirtualBoard;
 use fencelight_board::table::{Phase, Player, Table};
 use fencelight_core::game::{Game as _, next_seed};
 
-use super::end::{LONGEST_WAIT, State};
+use super::end::{LONGEST_WAIT, Notice, State};
 use super::*;
 
 /// Time of one step.
@@ -163,6 +163,11 @@ impl World {
         }
     }
 
+    /// What the people at both boards are told.
+    fn notices(&self) -> [Option<Notice>; 2] {
+        [0, 1].map(|number| self.places[number].side.end.notice(self.now))
+    }
+
     fn cut(&mut self, is_cut: bool) {
         self.is_cut = is_cut;
         for place in &mut self.places {
@@ -312,16 +317,22 @@ fn a_lost_line_is_waited_for_ten_minutes_and_then_the_game_is_kept_on_both() {
     world.places[0].ask("play e2");
     world.run(3);
     assert_eq!(world.histories(), ["e2", "e2"]);
+    assert_eq!(world.notices(), [None; 2]);
     world.cut(true);
     world.places[1].ask("play e8");
     world.run(LONGEST_WAIT.as_secs() - 5);
+    assert_eq!(world.notices(), [Some(Notice::Waits); 2]);
     // No move was made for the person far away, and nothing was abandoned.
     assert_eq!(world.histories(), ["e2", "e2 e8"]);
     world.cut(false);
     world.run(3);
     assert_eq!(world.histories(), ["e2 e8", "e2 e8"]);
+    assert_eq!(world.notices(), [Some(Notice::Resumed); 2]);
+    world.run(60);
+    assert_eq!(world.notices(), [None; 2]);
     world.cut(true);
     world.run(LONGEST_WAIT.as_secs() + 5);
+    assert_eq!(world.notices(), [Some(Notice::Late); 2]);
     for place in &world.places {
         assert_eq!(place.phase(), Phase::Lobby);
         assert!(place.ask("table").contains("unfinished=quoridor2\n"));

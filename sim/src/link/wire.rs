@@ -1,40 +1,34 @@
-//! The line between the two sides: inside one server, or over TCP between two servers on one machine.
-//!
-//! Two servers prove to each other that they have the token, which itself is never sent: each names a random number, and answers with the keyed hash of both.
+//! The line between the two sides: inside one server, or over TLS between two servers.
 
-use std::fmt;
-use std::io::{self, BufRead, BufReader, Read as _, Write as _};
-use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::str::FromStr;
+use std::io::{self, BufRead, BufReader, Read as _};
+use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use hmac::{Hmac, Mac};
-use sha2::Sha256;
+use super::tls::{PROOF_LIMIT, Role, TlsReader, TlsWriter, Token, lock};
 
-/// What both servers say first.
-const GREETING: &str = "fencelight-link";
-/// How long the other server may take to prove itself.
-const PROOF_LIMIT: Duration = Duration::from_secs(5);
 /// A server that is silent for this long is away: it repeats its message every few seconds.
 const SILENCE: Duration = Duration::from_secs(15);
 /// Time between two attempts.
 const RETRY: Duration = Duration::from_secs(1);
 /// The longest message: the moves of a very long game.
 const MAX_LINE_BYTES: u64 = 64 * 1_024;
-/// The hexadecimal digits of a number of 128 bits.
-const DIGITS: usize = 32;
 
 /// What comes over the line.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum WireEvent {
     Up,
     Line(String),
+    /// Why a connection is none of the other server; the line stays as it is.
+    Refused(String),
     /// Why the line is down.
     Down(String),
 }
+
+/// What is written to while the line is up.
+type Out = Arc<Mutex<Option<TlsWriter>>>;
 
 /// One end of the line.
 pub(crate) struct Wire {
@@ -63,43 +57,82 @@ impl Wire {
         (end(to_other, one), end(to_one, other))
     }
 
-    /// The end that waits for another server.
-    pub(crate) fn listen(listener: TcpListener, token: Token) -> Self {
-        Self::start(token, b'l', move || Ok(listener.accept()?.0))
+    /// The end that waits for another server. `admit` counts a connection until what it returns is dropped, or refuses it.
+    pub(crate) fn listen<G: Send + 'static>(
+        listener: TcpListener,
+        token: &Token,
+        admit: impl Fn(IpAddr) -> Option<G> + Send + 'static,
+    ) -> io::Result<Self> {
+        let role = Role::listens(token).map_err(io::Error::other)?;
+        let (to, events) = channel();
+        let (line, lines) = channel();
+        let out: Out = Arc::default();
+        let (refusals, linked) = (to.clone(), Arc::clone(&out));
+        // Each proves itself in a thread of its own, so that one which is silent keeps no other waiting.
+        thread::spawn(move || {
+            loop {
+                let Ok((stream, peer)) = listener.accept() else {
+                    // Too many open files, or a visitor that has left: the next one may fare better.
+                    thread::sleep(RETRY);
+                    continue;
+                };
+                let Some(admitted) = admit(peer.ip()) else {
+                    continue;
+                };
+                let (role, line) = (role.clone(), line.clone());
+                let (refusals, linked) = (refusals.clone(), Arc::clone(&linked));
+                thread::spawn(move || {
+                    let opened = role.open(stream).and_then(|ends| match *lock(&linked) {
+                        None => Ok(ends),
+                        Some(_) => Err(io::Error::other("another server is linked already")),
+                    });
+                    let _ = match opened {
+                        Ok(ends) => line.send(ends).map_err(drop),
+                        Err(why) => {
+                            let why = format!("{}: {why}", peer.ip().to_canonical());
+                            refusals.send(WireEvent::Refused(why)).map_err(drop)
+                        }
+                    };
+                    drop(admitted);
+                });
+            }
+        });
+        let closed = |_| io::Error::other("the port is closed");
+        Ok(Self::start(out, (to, events), Duration::ZERO, move || {
+            lines.recv().map_err(closed)
+        }))
     }
 
     /// The end that connects to another server.
-    pub(crate) fn connect(address: SocketAddr, token: Token) -> Self {
-        Self::start(token, b'c', move || {
-            TcpStream::connect_timeout(&address, PROOF_LIMIT)
-        })
+    pub(crate) fn connect(address: SocketAddr, token: &Token) -> io::Result<Self> {
+        let role = Role::connects(token).map_err(io::Error::other)?;
+        Ok(Self::start(Arc::default(), channel(), RETRY, move || {
+            role.open(TcpStream::connect_timeout(&address, PROOF_LIMIT)?)
+        }))
     }
 
+    /// Opens the line again and again, with a pause between.
     fn start(
-        token: Token,
-        role: u8,
-        mut open: impl FnMut() -> io::Result<TcpStream> + Send + 'static,
+        out: Out,
+        (to, events): (Sender<WireEvent>, Receiver<WireEvent>),
+        pause: Duration,
+        mut open: impl FnMut() -> io::Result<(TlsReader, TlsWriter)> + Send + 'static,
     ) -> Self {
-        let (to, events) = channel();
-        let out: Arc<Mutex<Option<TcpStream>>> = Arc::default();
         let shared = Arc::clone(&out);
         thread::spawn(move || {
             loop {
-                let served = open().and_then(|stream| serve(stream, &token, role, &shared, &to));
+                let served = open().and_then(|ends| serve(ends, &shared, &to));
                 *lock(&shared) = None;
                 let why = served.map_or_else(|error| error.to_string(), |()| "it ended".to_owned());
                 if to.send(WireEvent::Down(why)).is_err() {
                     return;
                 }
-                thread::sleep(RETRY);
+                thread::sleep(pause);
             }
         });
         let send = move |line: &str| {
-            let mut out = lock(&out);
-            // The reader finds out, and opens the line again.
-            if let Some(stream) = out.as_mut() {
-                let _ = stream.write_all(format!("{line}\n").as_bytes());
-            }
+            // The reader finds out that the line is down, and opens it again.
+            let _ = lock(&out).as_mut().map(|out| out.write_line(line));
         };
         Self {
             events,
@@ -110,19 +143,12 @@ impl Wire {
 
 /// Serves a connection until it ends.
 fn serve(
-    stream: TcpStream,
-    token: &Token,
-    role: u8,
-    out: &Mutex<Option<TcpStream>>,
+    (reader, writer): (TlsReader, TlsWriter),
+    out: &Mutex<Option<TlsWriter>>,
     to: &Sender<WireEvent>,
 ) -> io::Result<()> {
-    stream.set_nodelay(true)?;
-    stream.set_read_timeout(Some(PROOF_LIMIT))?;
-    stream.set_write_timeout(Some(PROOF_LIMIT))?;
-    let mut writer = stream.try_clone()?;
-    let mut reader = BufReader::new(stream);
-    prove(&mut reader, &mut writer, token, role)?;
-    reader.get_ref().set_read_timeout(Some(SILENCE))?;
+    reader.set_silence(SILENCE)?;
+    let mut reader = BufReader::new(reader);
     *lock(out) = Some(writer);
     let _ = to.send(WireEvent::Up);
     loop {
@@ -131,44 +157,6 @@ fn serve(
             return Ok(());
         }
     }
-}
-
-/// Both ends show that they have the token.
-fn prove(
-    reader: &mut impl BufRead,
-    writer: &mut impl io::Write,
-    token: &Token,
-    role: u8,
-) -> io::Result<()> {
-    let own = Token::random()?;
-    writer.write_all(format!("{GREETING} {own:x}\n").as_bytes())?;
-    let line = read_line(reader, 128)?;
-    let other = line.strip_prefix(GREETING).map(str::trim);
-    let other: Token = other
-        .and_then(|number| number.parse().ok())
-        .ok_or_else(|| io::Error::other("what answers there is no link of this program"))?;
-    let (theirs, numbers) = match role {
-        b'l' => (b'c', [own.0, other.0]),
-        _ => (b'l', [other.0, own.0]),
-    };
-    let proof = |role: u8| {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&token.0).map_err(io::Error::other)?;
-        mac.update(&[role]);
-        mac.update(numbers.as_flattened());
-        io::Result::Ok(mac)
-    };
-    let digits: String = proof(role)?
-        .finalize()
-        .into_bytes()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    writer.write_all(format!("{digits}\n").as_bytes())?;
-    let answer = bytes_of(&read_line(reader, 128)?).unwrap_or_default();
-    // In constant time.
-    proof(theirs)?
-        .verify_slice(&answer)
-        .map_err(|_| io::Error::other("the other server has another token"))
 }
 
 /// Reads a line of limited length.
@@ -182,96 +170,165 @@ fn read_line(reader: &mut impl BufRead, limit: u64) -> io::Result<String> {
     }
 }
 
-fn lock<T>(shared: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    shared.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The secret that two servers share: 128 bits.
-#[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Token([u8; DIGITS / 2]);
-
-impl Token {
-    /// A new one, from the system.
-    pub(crate) fn random() -> io::Result<Self> {
-        let mut bytes = [0; DIGITS / 2];
-        getrandom::fill(&mut bytes).map_err(|error| io::Error::other(error.to_string()))?;
-        Ok(Self(bytes))
-    }
-}
-
-/// Secrets do not appear in messages.
-impl fmt::Debug for Token {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Token")
-    }
-}
-
-/// Its digits, where they are wanted.
-impl fmt::LowerHex for Token {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
-}
-
-impl FromStr for Token {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let bytes = bytes_of(text).and_then(|bytes| bytes.try_into().ok());
-        let bytes = bytes.ok_or_else(|| format!("a token has {DIGITS} hexadecimal digits"))?;
-        Ok(Self(bytes))
-    }
-}
-
-/// The bytes of hexadecimal digits.
-fn bytes_of(text: &str) -> Option<Vec<u8>> {
-    let digits: Option<Vec<u32>> = text.chars().map(|digit| digit.to_digit(16)).collect();
-    let digits = digits.filter(|digits| digits.len() % 2 == 0)?;
-    let byte = |pair: &[u32]| u8::try_from(pair[0] << 4 | pair[1]).ok();
-    digits.chunks(2).map(byte).collect()
-}
-
 #[cfg(test)]
 mod tests {
+    use std::io::Write as _;
+
     use super::*;
 
     const PATIENCE: Duration = Duration::from_secs(60);
 
-    fn ends(tokens: [Token; 2]) -> (Wire, Wire) {
+    /// A token that all digits of are the same.
+    fn token(digit: &str) -> Token {
+        digit.repeat(32).parse().expect("a token")
+    }
+
+    fn listen(token: &Token) -> (Wire, SocketAddr) {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("an address");
-        let [one, other] = tokens;
-        (Wire::listen(listener, one), Wire::connect(address, other))
+        let wire = Wire::listen(listener, token, |_| Some(())).expect("a port");
+        (wire, address)
+    }
+
+    fn next(wire: &Wire) -> WireEvent {
+        wire.events.recv_timeout(PATIENCE).expect("an event")
+    }
+
+    /// The sentence of the next event; the line is not up.
+    fn refusal(wire: &Wire) -> String {
+        match next(wire) {
+            WireEvent::Refused(why) | WireEvent::Down(why) => why,
+            event => panic!("{event:?}"),
+        }
+    }
+
+    fn line(text: &str) -> WireEvent {
+        WireEvent::Line(text.to_owned())
+    }
+
+    /// Passes on what comes from one side to the other, and keeps it.
+    fn relay(address: SocketAddr) -> (SocketAddr, Receiver<Vec<u8>>) {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let own = listener.local_addr().expect("an address");
+        let (to, seen) = channel();
+        thread::spawn(move || {
+            let (near, _) = listener.accept().expect("a connection");
+            let far = TcpStream::connect(address).expect("a connection");
+            for (from, onto) in [(&near, &far), (&far, &near)] {
+                let [mut from, mut onto] = [from, onto].map(|end| end.try_clone().expect("it"));
+                let to = to.clone();
+                thread::spawn(move || {
+                    let mut bytes = [0; 4_096];
+                    while let Ok(length @ 1..) = from.read(&mut bytes) {
+                        let _ = to.send(bytes[..length].to_vec());
+                        onto.write_all(&bytes[..length]).expect("the other side");
+                    }
+                });
+            }
+        });
+        (own, seen)
     }
 
     #[test]
-    fn two_servers_with_one_token_hear_each_other() {
+    fn two_servers_with_one_token_hear_each_other_and_a_relay_reads_nothing() {
         let token = Token::random().expect("a token");
-        let (mut one, mut other) = ends([token.clone(), token]);
+        let (mut one, address) = listen(&token);
+        let (address, seen) = relay(address);
+        let mut other = Wire::connect(address, &token).expect("a line");
         for wire in [&one, &other] {
-            assert_eq!(wire.events.recv_timeout(PATIENCE), Ok(WireEvent::Up));
+            assert_eq!(next(wire), WireEvent::Up);
         }
-        one.send("e2");
-        other.send("e8");
-        let line = |text: &str| Ok(WireEvent::Line(text.to_owned()));
-        assert_eq!(other.events.recv_timeout(PATIENCE), line("e2"));
-        assert_eq!(one.events.recv_timeout(PATIENCE), line("e8"));
+        // More than a record, in both directions at once.
+        let long = "move-of-a-game ".repeat(4_000);
+        for (wire, text) in [(&mut one, "first"), (&mut other, "second")] {
+            wire.send(text);
+            wire.send(&long);
+        }
+        for (wire, text) in [(&other, "first"), (&one, "second")] {
+            assert_eq!(next(wire), line(text));
+            assert_eq!(next(wire), line(&long));
+        }
+        let seen: Vec<u8> = seen.try_iter().flatten().collect();
+        assert!(seen.len() > 2 * long.len(), "{}", seen.len());
+        let digits = format!("{token:x}");
+        for secret in ["move-of-a-game", "first", &digits] {
+            let is_seen = seen
+                .windows(secret.len())
+                .any(|part| part == secret.as_bytes());
+            assert!(!is_seen, "{secret}");
+        }
     }
 
     #[test]
     fn another_token_is_refused_at_both_ends_and_never_said() {
-        let tokens = [0, 1].map(|_| Token::random().expect("a token"));
-        let (one, other) = ends(tokens.clone());
-        for wire in [&one, &other] {
-            let event = wire.events.recv_timeout(PATIENCE).expect("an event");
-            let WireEvent::Down(why) = event else {
-                panic!("{event:?}")
-            };
-            assert!(!why.contains(&format!("{:x}", tokens[0])), "{why}");
+        let (one, address) = listen(&token("1"));
+        let other = Wire::connect(address, &token("2")).expect("a line");
+        for (wire, named) in [
+            (&one, "127.0.0.1: it has another token"),
+            (&other, "it has another token"),
+        ] {
+            assert_eq!(refusal(wire), named);
         }
-        assert_eq!(format!("{:?}", tokens[0]), "Token");
+        assert_eq!(format!("{:?}", token("1")), "Token");
         for wrong in ["", "12", "zz", &"1".repeat(31), &"1".repeat(34)] {
             assert!(wrong.parse::<Token>().is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_machine_in_the_middle_that_speaks_tls_itself_is_refused_by_both() {
+        // It has learned the public keys of both ends, and shows them; it cannot sign for them.
+        let secret = token("1");
+        let (one, address) = listen(&secret);
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let middle = listener.local_addr().expect("an address");
+        let [to_near, to_far] = Role::impostors(&secret, &token("2"));
+        let other = Wire::connect(middle, &secret).expect("a line");
+        let (near, _) = listener.accept().expect("a connection");
+        assert!(to_near.open(near).is_err());
+        assert!(refusal(&other).contains("it has another token"));
+        let far = TcpStream::connect(address).expect("a connection");
+        // At this end TLS is done before the other one has looked at the signature.
+        let read = to_far
+            .open(far)
+            .and_then(|(mut reader, _)| reader.read(&mut [0]));
+        assert!(read.is_err(), "{read:?}");
+        assert!(refusal(&one).contains("it has another token"));
+    }
+
+    #[test]
+    fn what_speaks_no_tls_or_nothing_is_told_so_and_keeps_no_link_away() {
+        let secret = token("1");
+        let (one, address) = listen(&secret);
+        let mut visitor = TcpStream::connect(address).expect("a connection");
+        visitor
+            .write_all(b"GET / HTTP/1.1\r\n\r\n")
+            .expect("a request");
+        let mut answer = [0; 32];
+        visitor.read_exact(&mut answer).expect("an answer");
+        assert_eq!(&answer, b"this port takes the link of anot");
+        assert!(refusal(&one).contains("speaks no TLS"));
+        // One after the other they would take minutes.
+        let silent = [(); 100].map(|()| TcpStream::connect(address).expect("a connection"));
+        let other = Wire::connect(address, &secret).expect("a line");
+        assert_eq!(next(&other), WireEvent::Up);
+        assert_eq!(next(&one), WireEvent::Up);
+        // A second server with the same token has to wait.
+        let third = Wire::connect(address, &secret).expect("a line");
+        assert_eq!(next(&third), WireEvent::Up);
+        assert!(matches!(next(&third), WireEvent::Down(_)));
+        drop(silent);
+    }
+
+    #[test]
+    fn a_port_that_is_no_link_is_named_as_such() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let wire = Wire::connect(address, &token("1")).expect("a line");
+        let (mut stream, _) = listener.accept().expect("a connection");
+        stream
+            .write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+            .expect("an answer");
+        assert!(refusal(&wire).contains("no link of this program"));
     }
 }

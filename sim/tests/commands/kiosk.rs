@@ -24,6 +24,15 @@ pub(crate) struct Kiosk {
 
 impl Kiosk {
     pub(crate) fn start(scratch: &Scratch, options: &[&str]) -> Self {
+        Self::start_with(scratch, options, &[])
+    }
+
+    /// The same with variables of the environment.
+    pub(crate) fn start_with(
+        scratch: &Scratch,
+        options: &[&str],
+        variables: &[(&str, &str)],
+    ) -> Self {
         let page = scratch.path("page");
         fs::create_dir_all(&page).expect("a folder");
         scratch.file("page/index.html", "the page");
@@ -42,6 +51,7 @@ impl Kiosk {
             &results,
         ];
         let mut child = program(&[&arguments, options].concat())
+            .envs(variables.iter().copied())
             .spawn()
             .expect("the program starts");
         let mut line = String::new();
@@ -64,13 +74,13 @@ impl Kiosk {
     }
 
     /// Waits for a report with a text.
-    fn wait_for_report(&self, text: &str) {
+    pub(crate) fn wait_for_report(&self, text: &str) -> String {
         let end = Instant::now() + LIMIT;
         loop {
             let rest = end.saturating_duration_since(Instant::now());
             let report = self.reports.recv_timeout(rest).expect(text);
             if report.contains(text) {
-                return;
+                return report;
             }
         }
     }

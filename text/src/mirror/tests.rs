@@ -513,7 +513,19 @@ fn a_board_of_another_version_and_what_the_server_says_are_told() {
     assert_eq!(mirror.other_version(), None);
     mirror.write("play e2");
     assert_eq!(mirror.next_request(3.0).as_deref(), Some("watch on"));
-    for status in ["", "#", "# ", "# board", "# server", "# x y z"] {
+    // How it stands with the board that this one plays with; it survives a cable that is pulled.
+    mirror.status("# link waits");
+    let lines = lines_of(&mirror);
+    assert!(lines.iter().any(|(_, line)| line.name == "pair-waits"));
+    mirror.status("# away");
+    assert_eq!(mirror.link(), Some("pair-waits"));
+    mirror.status("# board 0.2.0");
+    assert_eq!(mirror.link(), Some("pair-waits"));
+    mirror.status("# link -");
+    assert_eq!(mirror.link(), None);
+    for status in [
+        "", "#", "# ", "# board", "# server", "# link", "# link x", "# x y z",
+    ] {
         mirror.status(status);
     }
 }

@@ -33,6 +33,7 @@ pub fn lines(mirror: &Mirror, logs: &Logs) -> Vec<Line> {
     if let Some(seconds) = mirror.fact("leaves").and_then(|text| text.parse().ok()) {
         lines.push((Tone::Error, panel::leaving(seconds)));
     }
+    lines.extend(mirror.link().map(|name| (Tone::Now, Message::new(name))));
     lines.extend(extra_lines(mirror));
     lines
 }
