@@ -338,6 +338,30 @@ fn what_a_phone_may_not_play_is_refused_with_the_reason() {
 }
 
 #[test]
+fn a_phone_does_not_move_for_another_phone() {
+    let mut evening = Evening::begin("two");
+    evening.ask("new quoridor2 first=south");
+    let mut phones = ["north", "south"].map(|seat| {
+        evening.ask(&format!("seat {seat} computer 5"));
+        let mut phone = Phone::open(&evening.host);
+        let token = token(&evening.server, seat);
+        assert_eq!(phone.say(&format!("seat {token}")), None);
+        phone
+    });
+    let (mover, other) = match evening.ask("state").contains("\nseat=south") {
+        true => (1, 0),
+        false => (0, 1),
+    };
+    phones[mover].wait_for(|told| !told["seat"]["moves"].to_string().eq("[]"));
+    let before = evening.ask("moves");
+    // A fence is legal for both.
+    let refused = phones[other].say("move a5h").expect("a refusal");
+    assert!(refused.contains("another seat is to move"), "{refused}");
+    assert_eq!(evening.ask("moves"), before);
+    assert_eq!(phones[mover].say("move a5h"), None);
+}
+
+#[test]
 fn back_held_at_the_board_sends_the_phone_away() {
     let mut evening = Evening::begin("back");
     evening.ask("new quoridor2 first=south");
