@@ -30,9 +30,6 @@ const INVITATION: [(&str, &str); 4] = [
     ("find", "attract-find"),
     ("find", "attract-solution"),
 ];
-/// The touches of the title, within [`TITLE_MS`], that show the counters.
-const TITLE_TOUCHES: usize = 5;
-const TITLE_MS: f64 = 3_000.0;
 
 /// The state of a kiosk.
 pub(super) struct Kiosk {
@@ -42,7 +39,6 @@ pub(super) struct Kiosk {
     /// What is shown of it and what a puzzle of attract mode asks, and whether attract mode is.
     shown: Option<(usize, &'static str)>,
     is_attract: bool,
-    title_touches: Vec<f64>,
     /// The language of the house.
     language: String,
 }
@@ -56,7 +52,6 @@ impl Kiosk {
             invitations: Vec::new(),
             shown: None,
             is_attract: false,
-            title_touches: Vec::new(),
             language: house_language(),
         };
         kiosk.read_counters();
@@ -125,14 +120,14 @@ impl Page {
     }
 
     /// Shows the counters over the board.
-    pub(super) fn show_counters(&self) {
+    fn show_counters(&self) {
         if let Some(kiosk) = &self.kiosk {
             self.show_dialog(&Message::new("counters-title"), &kiosk.counters.lines());
         }
     }
 }
 
-/// Listens to the invitation and to the gesture for the counters.
+/// Listens to the invitation.
 pub(super) fn listen_to_kiosk() {
     listen(&by_id("invitation"), "click", |event: MouseEvent| {
         let element: Option<Element> = event.target().map(JsCast::unchecked_into);
@@ -150,22 +145,6 @@ pub(super) fn listen_to_kiosk() {
             });
         });
     });
-    listen(&by_id("title"), "click", |event: MouseEvent| {
-        with_page(|page| {
-            let Some(kiosk) = &mut page.kiosk else {
-                return;
-            };
-            let now_ms = event.time_stamp();
-            kiosk
-                .title_touches
-                .retain(|at_ms| now_ms - at_ms < TITLE_MS);
-            kiosk.title_touches.push(now_ms);
-            if kiosk.title_touches.len() >= TITLE_TOUCHES {
-                kiosk.title_touches.clear();
-                page.show_counters();
-            }
-        });
-    });
 }
 
 /// The day of the browser.
@@ -173,6 +152,12 @@ fn today() -> String {
     let now = Date::new_0();
     let (month, day) = (now.get_month() + 1, now.get_date());
     format!("{:04}-{month:02}-{day:02}", now.get_full_year())
+}
+
+/// Shows the counters, to the staff: `kiosk.js` asks for its PIN.
+#[wasm_bindgen]
+pub fn show_counters() {
+    with_page(|page| page.show_counters());
 }
 
 /// The invitation in a language, from its words.

@@ -59,9 +59,6 @@ pub fn set_texts(language: &str, names: &str, values: &str, is_chosen: bool) {
         if is_first {
             page.open_turn();
         }
-        if is_first && parameter("counters").is_some() {
-            page.show_counters();
-        }
     });
 }
 

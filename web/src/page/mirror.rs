@@ -126,6 +126,12 @@ pub fn board_write(request: &str) {
     with_board(|board| board.line.write(request));
 }
 
+/// Whether the server has taken the PIN of the staff.
+#[wasm_bindgen]
+pub fn board_staff() -> bool {
+    with_board(|board| board.line.is_staff()).unwrap_or(false)
+}
+
 /// Settings and health of the board are shown, or no longer.
 #[wasm_bindgen]
 pub fn board_inspect(is_on: bool) {

@@ -147,8 +147,18 @@ pub(crate) fn it_cannot_be_left_by_touch(stage: &Stage) {
     assert_eq!(browser.console(), [""; 0]);
 }
 
+/// Enters a PIN on the pad.
+fn enter_pin(browser: &Browser, pin: &str) {
+    browser.wait_for("document.getElementById('pin')?.open");
+    for name in pin.chars().map(String::from).chain(["OK".to_owned()]) {
+        browser.run(&format!(
+            "[...document.querySelectorAll('#pin button')].find((key) => key.textContent === '{name}').click()"
+        ));
+    }
+}
+
 pub(crate) fn it_counts_over_a_reload_in_mid_game(stage: &Stage) {
-    let browser = open(stage, "seed=11");
+    let browser = open(stage, "seed=11&pin=4711");
     let counters = |of: &Browser| {
         let text = of.run("return (localStorage['fencelight.counters'] ?? '').slice(11)");
         text.as_str().expect("a text").trim().to_owned()
@@ -169,16 +179,36 @@ pub(crate) fn it_counts_over_a_reload_in_mid_game(stage: &Stage) {
     assert!(!is_invited(&browser));
     keep_picture(&browser, "kiosk-game");
     assert_eq!(counters(&browser), "1 1 0 0 0 0 0 0 0");
+    // The PIN is not in the address any more, and not in clear in the storage.
+    let address = browser.run("return location.search + localStorage['fencelight.pin']");
+    assert!(
+        !address.as_str().expect("a text").contains("4711"),
+        "{address}"
+    );
     for _ in 0..5 {
         touch(&browser, "#title");
     }
+    for wrong in ["0000", "47110", "1234", "4712"] {
+        enter_pin(&browser, wrong);
+        browser.wait_for("document.querySelector('#pin output').textContent === '✕'");
+    }
+    enter_pin(&browser, "4711");
+    browser.wait_for("/^✕ [12] s$/.test(document.querySelector('#pin output').textContent)");
+    let is_open = browser.run("return document.getElementById('dialog').open");
+    assert_eq!(is_open, json!(false));
+    // The time of the wait has passed.
+    browser.run("localStorage['fencelight.pin.wrong'] = '4 0'");
+    enter_pin(&browser, "4711");
+    browser.wait_for("document.getElementById('dialog').open");
     let shown = browser.run("return document.getElementById('dialog').innerText");
     let shown = shown.as_str().expect("a text");
     assert!(shown.contains("visits 1, games 1"), "{shown}");
     keep_picture(&browser, "kiosk-counters");
-    // Damaged counters start fresh; those of the address are shown at once.
+    // Damaged counters start fresh; an address with `counters` asks for the PIN at once.
     browser.run("localStorage['fencelight.counters'] = 'rubbish 9 9'");
     stage.load(&browser, "kiosk&counters&clock=stopped&lang=en");
+    browser.wait_for("document.getElementById('pin')?.open");
+    enter_pin(&browser, "4711");
     browser.wait_for("document.getElementById('dialog').open");
     let shown = browser.run("return document.getElementById('dialog-text').innerText");
     assert_eq!(shown, "");
