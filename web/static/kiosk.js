@@ -1,7 +1,8 @@
 // The page as a kiosk: it fills the screen and cannot be left by touch. Counters and settings are for the staff, behind a PIN.
 const parameters = new URLSearchParams(location.search);
 // A server checks the PIN; a page alone has a hash of its own, from an address with `pin=DIGITS`.
-const hasServer = (parameters.get("mirror") ?? "serial") !== "serial";
+const source = parameters.get("mirror");
+const hasServer = (source ?? "serial") !== "serial";
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 const [PIN, WRONG] = ["fencelight.pin", "fencelight.pin.wrong"];
 const FREE_TRIES = 3;
@@ -55,7 +56,8 @@ const refusalOfServer = async (pin, program) => {
       return "";
     }
     if (refusal) {
-      return `✕ ${refusal.match(/[0-9]+ s$/)?.[0] ?? ""}`;
+      // A server without a PIN says so.
+      return refusal.startsWith("unsupported") ? refusal : `✕ ${refusal.match(/[0-9]+ s$/)?.[0] ?? ""}`.trim();
     }
   }
   return "✕";
@@ -123,7 +125,12 @@ const askPin = (program) => new Promise((done) => {
 
 // Counters here, settings and counters of a real board; closed again after a while.
 const openStaff = async (program) => {
-  if (document.getElementById("pin") || !(await askPin(program))) {
+  if (document.getElementById("pin")) {
+    return;
+  }
+  if (!(await askPin(program))) {
+    // What was refused is not shown to the next visitor.
+    program.board_write("pin off");
     return;
   }
   if (hasServer) {
@@ -154,6 +161,29 @@ const listenToStaff = (program) => {
   }
 };
 
+// The code beside a real board: the way to its table for phones, and at the end of a game the whole game.
+const showCode = async () => {
+  const figure = document.createElement("figure");
+  figure.id = "code";
+  document.querySelector("footer").before(figure);
+  for (let shown = ""; ; await sleep(1000)) {
+    const answer = await fetch(`./code${source && `/${source}`}?lang=${document.documentElement.lang}`).catch(() => undefined);
+    const text = answer?.ok ? await answer.text() : "";
+    if (text === shown) {
+      continue;
+    }
+    shown = text;
+    const code = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    figure.replaceChildren();
+    if (text) {
+      const words = document.createElement("figcaption");
+      words.textContent = code.querySelector("title").textContent;
+      figure.append(document.adoptNode(code), words);
+      figure.style.setProperty("--modules", code.viewBox.baseVal.width);
+    }
+  }
+};
+
 export const start = async (program, names, text, languages) => {
   const stay = () => history.pushState(null, "");
   stay();
@@ -166,6 +196,9 @@ export const start = async (program, names, text, languages) => {
   addEventListener("click", () => document.fullscreenElement ?? document.documentElement.requestFullscreen?.().catch(() => {}));
   await keepPin();
   listenToStaff(program);
+  if (hasServer) {
+    showCode();
+  }
   for (const language of languages) {
     program.add_invitation(language, await names, await text(language));
   }

@@ -55,12 +55,20 @@ pub(super) fn game_link(address: &str, game: &GameFile) -> Option<(String, Optio
     })
 }
 
-/// A text as a code, as an image.
-pub(super) fn svg(text: &str) -> Option<String> {
+fn encode(text: &str) -> Option<QrCode> {
     let segments = QrSegment::make_segments(text);
     let (least, most) = (Version::MIN, Version::new(MAX_VERSION));
-    let code = QrCode::encode_segments_advanced(&segments, QrCodeEcc::Low, least, most, None, true)
-        .ok()?;
+    QrCode::encode_segments_advanced(&segments, QrCodeEcc::Low, least, most, None, true).ok()
+}
+
+/// The modules of a side of the code, with its margin.
+pub(super) fn modules(text: &str) -> Option<i32> {
+    encode(text).map(|code| code.size() + 2 * MARGIN)
+}
+
+/// A text as a code, as an image; its class says what it is for, its title in words.
+pub(super) fn svg(text: &str, class: &str, title: &str) -> Option<String> {
+    let code = encode(text)?;
     let side = code.size() + 2 * MARGIN;
     let mut path = String::new();
     for y in 0..code.size() {
@@ -68,8 +76,9 @@ pub(super) fn svg(text: &str) -> Option<String> {
             let _ = write!(path, "M{} {}h1v1h-1z", x + MARGIN, y + MARGIN);
         }
     }
+    let title = title.replace('&', "&amp;").replace('<', "&lt;");
     Some(format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" shape-rendering=\"crispEdges\"><rect width=\"{side}\" height=\"{side}\" fill=\"#fff\"/><path d=\"{path}\"/></svg>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{class}\" viewBox=\"0 0 {side} {side}\" shape-rendering=\"crispEdges\"><title>{title}</title><rect width=\"{side}\" height=\"{side}\" fill=\"#fff\"/><path d=\"{path}\"/></svg>\n"
     ))
 }
 
@@ -109,7 +118,7 @@ mod tests {
             for moves in [0, 20, 200, 3_000] {
                 let game = game(kind, moves);
                 let (link, last) = game_link(ADDRESS, &game).expect("a link");
-                assert!(svg(&link).is_some(), "{kind}: {} bytes", link.len());
+                assert!(modules(&link).is_some(), "{kind}: {} bytes", link.len());
                 let (_, fragment) = link.split_once('#').expect("a fragment");
                 let read = read_fragment(fragment).expect("a game");
                 let count = last.unwrap_or(game.moves.len());
@@ -135,8 +144,8 @@ mod tests {
 
     #[test]
     fn the_largest_code_holds_its_bytes_and_no_more() {
-        assert!(svg(&"x".repeat(MAX_BYTES)).is_some());
-        assert!(svg(&"x".repeat(MAX_BYTES + 1)).is_none());
+        assert!(modules(&"x".repeat(MAX_BYTES)) == Some(105));
+        assert!(modules(&"x".repeat(MAX_BYTES + 1)).is_none());
     }
 
     /// The picture of a code, with so many pixels for a module.
@@ -173,7 +182,7 @@ mod tests {
         let file = std::env::temp_dir().join(format!("fencelight-code-{}.png", std::process::id()));
         for (kind, moves) in GameKind::ALL.into_iter().zip([60, 400, 400, 3_000]) {
             let (link, _) = game_link(ADDRESS, &game(kind, moves)).expect("a link");
-            let svg = svg(&link).expect("a code");
+            let svg = svg(&link, "home", "x").expect("a code");
             std::fs::write(&file, picture(&svg, 3)).expect("a file");
             let read = std::process::Command::new("zbarimg")
                 .args(["--raw", "-q"])

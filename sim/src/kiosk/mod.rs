@@ -264,7 +264,7 @@ fn serve(stream: TcpStream, server: &Server, connection: &Connection) -> io::Res
     }
     let path = request.path();
     if let Some(key) = request.upgrade_key() {
-        if let Some(table) = server.tables.of_path(path) {
+        if let Some(table) = server.tables.of_path("/board", path) {
             http::upgrade(&mut answer, key)?;
             return socket::serve(stream, &request.rest, server, &table.hub, connection);
         }
@@ -273,9 +273,15 @@ fn serve(stream: TcpStream, server: &Server, connection: &Connection) -> io::Res
             return screen::serve(stream, &request.rest, server, &view, connection);
         }
     }
+    if let Some(table) = server.tables.of_path("/code", path) {
+        let code = table.watch.code(&table.name, &server.addresses);
+        // Nothing to show at the moment is no error.
+        let svg = code.and_then(|code| code.svg(screen::texts(&request)));
+        let svg = svg.unwrap_or_default();
+        return http::send(&mut answer, &request, "image/svg+xml", svg.as_bytes());
+    }
     if let Some(name) = path.strip_prefix("/code/") {
-        let code = code_link(name, server, connection);
-        return match code.and_then(|link| code::svg(&link)) {
+        return match seat_code(name, server, connection) {
             Some(svg) => http::send(&mut answer, &request, "image/svg+xml", svg.as_bytes()),
             None => http::refuse(&mut answer, "404 Not Found"),
         };
@@ -289,16 +295,10 @@ fn serve(stream: TcpStream, server: &Server, connection: &Connection) -> io::Res
     }
 }
 
-/// The link in a code: of a table, or of a free seat, `TABLE/SEAT`, which the display in the room alone shows.
-fn code_link(name: &str, server: &Server, connection: &Connection) -> Option<String> {
-    let (name, seat) = match name.split_once('/') {
-        Some((name, seat)) => (name, Some(seat)),
-        None => (name, None),
-    };
+/// The code of a free seat, `TABLE/SEAT`, which the display in the room alone shows.
+fn seat_code(name: &str, server: &Server, connection: &Connection) -> Option<String> {
+    let (name, seat) = name.split_once('/').filter(|_| connection.is_own())?;
     let table = server.tables.of_name(name)?;
-    match seat {
-        None => Some(table.watch.code(name, &server.addresses)?.link),
-        Some(_) if !connection.is_own() => None,
-        Some(seat) => table.watch.seat_link(name, seat, &server.addresses),
-    }
+    let link = table.watch.seat_link(name, seat, &server.addresses)?;
+    code::svg(&link, "seat", seat)
 }

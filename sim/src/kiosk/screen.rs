@@ -76,14 +76,6 @@ impl View {
             "/tables" => None,
             path => Some(tables.of_name(path.strip_prefix("/table/")?)?),
         };
-        let wanted = request.query("lang").unwrap_or_default();
-        // The languages of the browser, the preferred one first.
-        let known = wanted.split('.').find_map(|language| {
-            let code = language.split('-').next()?;
-            fencelight_text::LANGUAGES
-                .into_iter()
-                .find(|known| *known == code)
-        });
         let ahead = request.query("ahead").and_then(|ahead| ahead.parse().ok());
         let reader = match &table {
             Some(_) => Reader::Phone,
@@ -93,10 +85,22 @@ impl View {
         Some(Self {
             table,
             reader,
-            texts: watch::texts(known.unwrap_or("en")),
+            texts: texts(request),
             ahead_min: ahead.unwrap_or(0i64).clamp(-MAX_AHEAD_MIN, MAX_AHEAD_MIN),
         })
     }
+}
+
+/// The texts that a request asks for by `lang`: the languages of the browser, the preferred one first.
+pub(super) fn texts(request: &Request) -> &'static Texts {
+    let wanted = request.query("lang").unwrap_or_default();
+    let known = wanted.split('.').find_map(|language| {
+        let code = language.split('-').next()?;
+        fencelight_text::LANGUAGES
+            .into_iter()
+            .find(|known| *known == code)
+    });
+    watch::texts(known.unwrap_or("en"))
 }
 
 /// A table that a page shows.

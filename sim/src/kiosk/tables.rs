@@ -154,9 +154,9 @@ impl Tables {
         all.clone()
     }
 
-    /// The table behind a path: `/board/NAME`, and `/board` for the first one.
-    pub(super) fn of_path(&self, path: &str) -> Option<Arc<Table>> {
-        let name = path.strip_prefix("/board")?;
+    /// The table behind a path: `/board/NAME`, and `/board` for the first one, where `/board` is the base.
+    pub(super) fn of_path(&self, base: &str, path: &str) -> Option<Arc<Table>> {
+        let name = path.strip_prefix(base)?;
         match name.strip_prefix('/') {
             Some(name) => self.of_name(name),
             None => self.read().into_iter().next().filter(|_| name.is_empty()),
@@ -211,7 +211,11 @@ mod tests {
         let tables = Tables::of_ports(&ports, &given, Limits::DEFAULT, quiet(), Evenings::unkept())
             .expect("three tables");
         assert_eq!(names(&tables), ["1", "Window", "3"]);
-        let name = |path| tables.of_path(path).map(|table| table.name.clone());
+        let name = |path| {
+            tables
+                .of_path("/board", path)
+                .map(|table| table.name.clone())
+        };
         assert_eq!(name("/board").as_deref(), Some("1"));
         assert_eq!(name("/board/Window").as_deref(), Some("Window"));
         for none in ["/board/2", "/board/", "/boards", "/board/Window/", "/"] {

@@ -14,6 +14,7 @@ use self::webdriver::{Browser, Driver};
 use super::*;
 use crate::serial_port::SerialPort;
 
+mod display;
 mod games;
 mod presses;
 #[path = "../../../web/tests/browser/webdriver.rs"]
@@ -150,27 +151,25 @@ fn build_page(folder: &Path) {
     assert!(status.is_ok_and(|status| status.success()), "cargo web");
 }
 
-/// A server for the board at a port, and its address.
-fn serve(port: &Path, folder: PathBuf) -> String {
+/// A server for tables, and its address, which codes lead to.
+fn serve(tables: Arc<Tables>, folder: PathBuf, staff: Staff) -> String {
     let (listener, address) = listen(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a port");
+    let url = format!("http://{address}/");
     let server = Arc::new(Server {
         folder,
         may_play: true,
         is_local: true,
-        addresses: Addresses::default(),
+        addresses: Addresses {
+            own: Some(url.clone()),
+            page: Some(url.clone()),
+            ..Addresses::default()
+        },
         limits: Limits::DEFAULT,
-        tables: Tables::of_ports(
-            &[port.to_owned()],
-            &[],
-            Limits::DEFAULT,
-            Arc::new(|_| {}),
-            Evenings::unkept(),
-        )
-        .expect("a table"),
-        staff: Staff::default(),
+        tables,
+        staff,
     });
     thread::spawn(move || accept(&listener, &server));
-    format!("http://{address}/")
+    url
 }
 
 /// The firmware on the emulated board, its port and the server, for as long as a visitor is there; then for the time of some frames more.
@@ -186,7 +185,11 @@ fn run_board<T: Send + 'static>(
     machine.usb_mut().plug();
     let mut port = Some(SerialPort::create(Some(&link)).expect("a port"));
     let page = folder.join("page");
-    let url = serve(&link, page.canonicalize().unwrap_or_default());
+    let ports = [link.clone()];
+    let quiet: Report = Arc::new(|_| {});
+    let tables = Tables::of_ports(&ports, &[], Limits::DEFAULT, quiet, Evenings::unkept());
+    let folder_of_page = page.canonicalize().unwrap_or_default();
+    let url = serve(tables.expect("a table"), folder_of_page, Staff::default());
     let (plug, plugged) = channel();
     let visitor = thread::spawn(move || visit(&url, &plug));
     let began = Instant::now();

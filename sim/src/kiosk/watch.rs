@@ -13,7 +13,7 @@ use fencelight_core::games::GameKind;
 use fencelight_core::geometry::Seat;
 use fencelight_lab::game_file::game_of;
 use fencelight_text::mirror::{self, Mirror};
-use fencelight_text::{LANGUAGES, Logs, Message, Texts, names, panel};
+use fencelight_text::{LANGUAGES, Logs, Message, Texts, Tone, names, panel};
 use serde_json::{Value, json};
 use tungstenite::Utf8Bytes;
 
@@ -272,6 +272,7 @@ impl Watch {
             // The number makes a browser load the code anew.
             told["code"] = json!(format!("/code/{name}?{generation}"));
             told["invites"] = json!(texts.format(&code.words()));
+            told["modules"] = json!(code::modules(&code.link));
         }
         if reader == Reader::Display {
             let links = state.seat_links(name, addresses).into_iter();
@@ -290,12 +291,22 @@ impl Watch {
 
 /// A code beside a table.
 pub(super) struct Code {
-    pub(super) link: String,
+    link: String,
     /// Whether it holds a game; of a long one the last moves.
     game: Option<Option<usize>>,
 }
 
 impl Code {
+    /// The code as an image.
+    pub(super) fn svg(&self, texts: &Texts) -> Option<String> {
+        let class = if self.game.is_some() {
+            "home"
+        } else {
+            "follow"
+        };
+        code::svg(&self.link, class, &texts.format(&self.words()))
+    }
+
     /// What it is for.
     fn words(&self) -> Message {
         match self.game {
@@ -409,7 +420,12 @@ impl State {
         let mirror = &self.mirror;
         let words = |message: &Message| texts.format(message);
         let lines = mirror::lines(mirror, &self.logs);
-        let lines: Vec<String> = lines.iter().map(|(_, line)| words(line)).collect();
+        // What is to be pressed on a page is of no use where nothing can be.
+        let is_played = mirror.phase() == Some(Phase::Play);
+        let told = lines
+            .iter()
+            .filter(|(tone, _)| !(is_played && *tone == Tone::Hint));
+        let lines: Vec<String> = told.map(|(_, line)| words(line)).collect();
         let aim = mirror::aim(mirror);
         let mut told = json!({
             "name": words(&Message::new("table-name").text("table", name)),

@@ -469,7 +469,7 @@ fn results_survive_a_kill_and_are_exported() {
         while !screen.wait_for("0 {\"aim\"").contains("South to move") {}
         let host = format!("Host: {}", kiosk.host);
         // Phones do not reach this server, so nothing leads to it while the game is played.
-        assert!(kiosk.get("/code/1", &host).starts_with("HTTP/1.1 404"));
+        assert!(kiosk.get("/code/1", &host).ends_with("\r\n\r\n"));
         let moves = "e2 d9 e3 c9 e4 b9 e5 a9 e6 b9 e7 c9 e8 b9 e9";
         for mv in moves.split(' ') {
             assert_eq!(page.ask(&format!("play {mv}")), "=", "{mv}");
@@ -481,11 +481,10 @@ fn results_survive_a_kill_and_are_exported() {
             "2 games tonight"
         };
         while !screen.wait_for("{\"evening\"").contains(text) {}
-        let code = kiosk.get("/code/1", &host);
-        assert!(
-            code.contains("image/svg+xml") && code.contains("</svg>"),
-            "{code}"
-        );
+        let code = kiosk.get("/code?lang=xx.de", &host);
+        let words = "<title>Das Spiel mitnehmen</title>";
+        assert!(code.contains(words) && code.contains("</svg>"), "{code}");
+        assert!(kiosk.get("/code/2", &host).starts_with("HTTP/1.1 404"));
         // It is killed, and the next one goes on.
         drop(kiosk);
         let rows = export();

@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use fencelight_board::table::lobby::START_SQUARE;
+use fencelight_board::table::lobby::{START_SQUARE, icon_center};
+use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{Key, Square};
 use fencelight_text::LANGUAGES;
 use fencelight_web::layout::Target;
@@ -107,6 +108,40 @@ pub(crate) fn it_invites_and_falls_back_when_it_is_left_alone(stage: &Stage) {
     assert!(is_invited(&browser));
     browser.wait_for("document.documentElement.lang === 'en'");
     assert_eq!(browser.console(), [""; 0]);
+}
+
+pub(crate) fn an_abandoned_game_leaves_and_is_kept(stage: &Stage) {
+    for (parameters, seconds) in [("seed=4", 120), ("seed=4&idle=300", 300)] {
+        let browser = open(stage, parameters);
+        let board = Board { browser: &browser };
+        let pass = |seconds: u32| (0..seconds).for_each(|_| board.pass(1_000));
+        let warning = "the game is put away";
+        touch(&browser, "#touch");
+        board.pass(300);
+        board.tap(Key::Square(START_SQUARE));
+        pass(seconds - 22);
+        assert_eq!(board.ask("phase"), "play", "{seconds}");
+        let words = browser.text("lines");
+        assert!(!words.contains(warning), "{seconds}: {words}");
+        // The last 20 s.
+        pass(4);
+        let words = browser.text("lines");
+        assert!(words.contains(warning), "{seconds}: {words}");
+        keep_picture(&browser, "kiosk-leaving");
+        let before = board.ask("position");
+        pass(20);
+        assert_eq!(board.ask("phase"), "attract", "{seconds}");
+        assert!(is_invited(&browser));
+        // The next visitor finds the lobby, and the game behind its icon.
+        touch(&browser, "#touch");
+        board.pass(300);
+        assert_eq!(board.ask("phase"), "lobby", "{seconds}");
+        board.tap(Key::Square(icon_center(GameKind::Quoridor2)));
+        board.pass(300);
+        assert_eq!(board.ask("phase"), "resume", "{seconds}");
+        assert_eq!(board.ask("position"), before, "{seconds}");
+        assert_eq!(browser.console(), [""; 0]);
+    }
 }
 
 pub(crate) fn it_cannot_be_left_by_touch(stage: &Stage) {

@@ -416,6 +416,10 @@ const TESTS: &[(&str, Test)] = &[
         kiosk::it_invites_and_falls_back_when_it_is_left_alone,
     ),
     (
+        "a_kiosk_puts_an_abandoned_game_away_and_keeps_it",
+        kiosk::an_abandoned_game_leaves_and_is_kept,
+    ),
+    (
         "a_kiosk_cannot_be_left_by_touch",
         kiosk::it_cannot_be_left_by_touch,
     ),

@@ -6,8 +6,8 @@ const [main, evening, away] = ["tables", "evening", "away"].map((id) => document
 const parameters = new URLSearchParams(location.search);
 const languages = parameters.get("lang") ?? navigator.languages.join(".");
 const tables = [];
-// The table that is shown large stays so for a while.
-const STAY_MS = 8000;
+// The table that is shown large stays so for a while; what counts for it is the time since a move; a game that has ended is shown with its code.
+const [STAY_MS, BUSY_MS, END_MS, LOOK_MS] = [15000, 60000, 30000, 1000];
 let [places, curve, words, large, largeSince] = [[], [], {}, undefined, 0];
 let [phone, line] = [undefined, undefined];
 document.body.className = isPhone ? "one" : "all";
@@ -21,10 +21,11 @@ const add = (parent, name, className) => {
 const tableAt = (number) => {
   for (let next = tables.length; next <= number; next++) {
     const section = add(main, "section", "table");
-    const table = { section, canvas: add(section, "canvas"), leds: new Uint32Array(places.length), busy: 0, isDrawn: false };
-    table.canvas.width = table.canvas.height = isPhone ? 720 : 640;
+    const table = { section, canvas: add(section, "canvas"), leds: new Uint32Array(places.length), changes: [], busy: 0, isDrawn: false };
+    table.canvas.width = table.canvas.height = 720;
+    const text = add(section, "div", "words");
     for (const [name, element] of [["name", "h2"], ["title", "p"], ["aim", "p"], ["lines", "div"]]) {
-      table[name] = add(section, element, name);
+      table[name] = add(text, element, name);
     }
     [table.figure, table.code] = [add(section, "figure"), new Image()];
     table.figure.append(table.code);
@@ -67,12 +68,18 @@ const show = (number, told) => {
   for (const name of ["name", "title", "aim"]) {
     table[name].textContent = told[name];
   }
-  table.section.dataset.phase = told.phase ?? "away";
-  table.busy = told.phase === "play" ? told.busy : 0;
+  if (told.phase === "over" && told.code && table.phase !== "over") {
+    table.endsMs = END_MS;
+  }
+  if (told.busy !== table.busy) {
+    [table.busy, table.changes] = [told.busy, [...table.changes, performance.now()]];
+  }
+  table.section.dataset.phase = table.phase = told.phase ?? "away";
   paragraphs(table.lines, told.lines);
   table.figure.hidden = !told.code;
   if (told.code) {
     [table.code.src, table.code.alt, table.invites.textContent] = [told.code, told.invites, told.invites];
+    table.figure.style.setProperty("--modules", told.modules);
   }
   if (!isPhone) {
     invite(table.section.querySelector(".words") ?? table.section, told);
@@ -84,20 +91,40 @@ const show = (number, told) => {
   choose();
 };
 
-// The busiest table is large. A game that is played beats one that is not.
+// A game that has just ended, then the table with the most moves in the last minute, the latest of them among equals; then any game that has ended.
+const largest = (now) => {
+  const ended = tables.filter(({ phase, endsMs }) => phase === "over" && endsMs !== undefined);
+  const shown = ended.filter(({ endsMs }) => endsMs > 0);
+  const recent = ({ changes }) => changes.filter((at) => now - at < BUSY_MS).length;
+  const played = tables.filter(({ phase }) => phase === "play").sort((one, other) => recent(other) - recent(one) || other.busy - one.busy);
+  if (shown.length > 0) {
+    return shown.includes(large) ? large : shown[0];
+  }
+  return large?.phase === "play" && now - largeSince < STAY_MS ? large : played[0] ?? ended[0];
+};
+
 const choose = () => {
-  const busiest = tables.reduce((best, table) => (table.busy > best.busy ? table : best), { busy: 0 });
-  const next = busiest.busy ? busiest : undefined;
   const now = performance.now();
-  if (isPhone || next === large || (large?.busy && now - largeSince < STAY_MS)) {
-    return;
+  const next = isPhone ? undefined : largest(now);
+  if (next !== large) {
+    large?.section.classList.remove("large");
+    [large, largeSince] = [next, now];
+    large?.section.classList.add("large");
   }
-  large?.section.classList.remove("large");
-  [large, largeSince] = [next, now];
-  large?.section.classList.add("large");
-  if (large) {
-    main.prepend(large.section);
-  }
+  // The large one comes first, the others stand in their order.
+  tables.forEach(({ section }, number) => (section.style.order = section === large?.section ? -1 : number));
+  fit();
+};
+
+// Small boards take the room that the large one leaves.
+const fit = () => {
+  const small = tables.length - (large ? 1 : 0);
+  const style = getComputedStyle(main);
+  const [gap, caption] = [parseFloat(style.gap), 2.8 * parseFloat(style.fontSize)];
+  const [width, height] = [main.clientWidth - gap - 2, main.clientHeight - gap - 2 - (large ? large.section.offsetHeight + gap : 0)];
+  const side = (columns) => Math.min(width / columns - gap, height / Math.ceil(small / columns) - gap - caption);
+  const sides = tables.map((table, column) => side(column + 1));
+  main.style.setProperty("--side", `${Math.floor(Math.max(...sides, 80))}px`);
 };
 
 const showEvening = ({ title, lines, hours }) => {
@@ -131,6 +158,9 @@ const receive = (data) => {
   if (told.places) {
     ({ places, curve, words } = told);
     document.documentElement.lang = told.lang;
+    // The server may have other tables than before.
+    main.replaceChildren();
+    [tables.length, large] = [0, undefined];
     if (isPhone) {
       const table = tableAt(0);
       table.section.querySelector(".phone")?.remove();
@@ -169,4 +199,10 @@ const frame = () => {
 };
 connect();
 frame();
-setInterval(choose, 1000);
+addEventListener("resize", fit);
+setInterval(() => {
+  if (large?.phase === "over") {
+    large.endsMs -= LOOK_MS;
+  }
+  choose();
+}, LOOK_MS);
