@@ -39,6 +39,7 @@ fn a_sound_board_passes_every_check() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn a_contact_that_stays_closed_fails_by_name() {
     let scratch = Scratch::new("bench-closed");
     let mut board = EmulatedBoard::start(&scratch);

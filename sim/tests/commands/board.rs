@@ -70,9 +70,11 @@ fn programs_play_a_whole_game_although_the_cable_is_pulled() {
     client.interrupt();
 }
 
-/// The real firmware: the board loses its power in the middle, offers its game when it is back, and the engines go on.
-fn on_the_real_firmware(plies_after: usize) {
-    let scratch = Scratch::new(&format!("board-emulated-{plies_after}"));
+/// The real firmware: the board loses its power in the middle, offers its game when it is back, and the engines play it to its end.
+#[test]
+#[ignore = "long: cargo test-all"]
+fn programs_play_a_whole_game_on_the_real_firmware_although_its_power_is_cut() {
+    let scratch = Scratch::new("board-emulated");
     let mut board = EmulatedBoard::start(&scratch);
     let mut port = board.open();
     board.ask(&mut port, "new quoridor2 first=south");
@@ -98,28 +100,12 @@ fn on_the_real_firmware(plies_after: usize) {
         )
     });
     assert!(offered, "no game");
-    for _ in 0..plies_after {
-        if client.wait_at_any(&mut board.terminal, &["the engine plays", " wins"]) == 1 {
-            break;
-        }
-    }
+    while client.wait_at_any(&mut board.terminal, &["the engine plays", " wins"]) == 0 {}
     client.signal();
     client.wait_at(&mut board.terminal, "south is given back: human");
     client.wait_at(&mut board.terminal, "north is given back: human");
     board.pull();
     client.ends();
-}
-
-#[test]
-fn programs_go_on_at_the_real_firmware_after_its_power_was_cut() {
-    on_the_real_firmware(3);
-}
-
-/// A whole game on the emulated board, with its power cut once.
-#[test]
-#[ignore = "long: cargo test-all"]
-fn programs_play_a_whole_game_on_the_real_firmware() {
-    on_the_real_firmware(usize::MAX);
 }
 
 /// The other games need the whole state from the board: seats, options, rolls.

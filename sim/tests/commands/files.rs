@@ -51,7 +51,7 @@ fn a_file_that_exists_is_overwritten_with_force_only() {
     let train = ["train", "--data", &games, "--epochs", "1"];
     for (arguments, runs_here) in [
         (match_to(&there, &[]), true),
-        (vec!["snapshot", &script, &there], true),
+        (vec!["snapshot", &script, &there, "--size", "200"], true),
         (vec!["film", &recording, &there, "--size", "200"], true),
         (
             vec!["review", &recording, "--nodes", "50", "--plot", &there],
@@ -96,7 +96,10 @@ mod special {
         let script = scratch.file("script.txt", SCRIPT);
         let (picture, link) = (scratch.file("picture.png", "old"), scratch.path("link"));
         symlink(&picture, &link).expect("a link");
-        let output = run_within(LIMIT, &["snapshot", &script, &link, "--force"]);
+        let output = run_within(
+            LIMIT,
+            &["snapshot", &script, &link, "--size", "200", "--force"],
+        );
         assert!(output.status.success(), "{output:?}");
         assert!(Path::new(&link).is_symlink());
         assert!(
@@ -114,7 +117,10 @@ mod special {
         let script = scratch.file("script.txt", SCRIPT);
         let full = scratch.path("full");
         symlink("/dev/full", &full).expect("a link");
-        for arguments in [vec!["snapshot", &script, &full], match_to(&full, &[])] {
+        for arguments in [
+            vec!["snapshot", &script, &full, "--size", "200"],
+            match_to(&full, &[]),
+        ] {
             let output = run_within(LIMIT, &arguments);
             let said = errors(&output);
             assert_eq!(output.status.code(), Some(1), "{arguments:?}");
@@ -135,7 +141,7 @@ mod special {
             let pipe = pipe.clone();
             move || std::fs::read(pipe)
         });
-        let output = run_within(LIMIT, &["snapshot", &script, &pipe]);
+        let output = run_within(LIMIT, &["snapshot", &script, &pipe, "--size", "200"]);
         assert!(output.status.success(), "{output:?}");
         let kind = std::fs::symlink_metadata(&pipe).expect("it is there");
         assert!(kind.file_type().is_fifo());

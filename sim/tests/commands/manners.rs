@@ -65,7 +65,7 @@ impl Inputs {
         let train = ["train", "--data", &self.games, "--epochs", "1"];
         vec![
             [&MATCH[..], &["--b", "greedy", "--out", out]].concat(),
-            vec!["snapshot", &self.script, out],
+            vec!["snapshot", &self.script, out, "--size", "200"],
             vec!["film", &self.recording, out, "--size", "200"],
             vec!["selfplay", "--out", out, "--games", "2", "--nodes", "20"],
             [&train[..], &["--out", out]].concat(),

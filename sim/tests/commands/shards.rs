@@ -230,6 +230,7 @@ fn shards_of_a_match_that_are_killed_and_restarted_become_one_match() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn shards_of_puzzles_that_are_killed_and_restarted_become_one_run() {
     let scratch = Scratch::new("puzzle-shards");
     let (games, whole) = (scratch.path("games"), scratch.path("whole"));
