@@ -174,7 +174,7 @@ pub(crate) fn a_board_is_pressed_by_web_serial(stage: &Stage) {
     // Two fingers are two keys; a post that is held places its fence.
     for (key, fingers) in [("a1", 1), ("i9", 2)] {
         put_finger(&browser, "pointerdown", fingers, key);
-        let are_down = |carried: &Carried<'_>| carried.board.contacts().len() == fingers as usize;
+        let are_down = |carried: &Carried<'_>| carried.board.contacts().len() == fingers;
         carried.carry_until("fingers", are_down);
     }
     for (key, finger) in [("a1", 1), ("i9", 2)] {
