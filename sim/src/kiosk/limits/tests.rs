@@ -471,7 +471,9 @@ fn the_documents_have_every_limit_and_its_test() {
         include_str!("../phone/tests.rs"),
         include_str!("../staff.rs"),
         include_str!("../tests/display.rs"),
+        include_str!("../../link/wire.rs"),
         include_str!("../../../tests/commands/kiosk.rs"),
+        include_str!("../../../tests/commands/link.rs"),
         include_str!("../../../../web/tests/browser/kiosk.rs"),
     ];
     let caused = include_str!("../../../../docs/kiosk.md");
