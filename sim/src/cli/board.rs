@@ -29,19 +29,25 @@ pub(crate) struct BenchArgs {
 /// Put new firmware onto a board
 ///
 /// It checks the file, lets the board save its state and start its boot loader, copies the file to the drive that appears, and compares version and checksum after the restart. Settings, counters and games stay; a game is offered again. A board in its boot loader is updated too. A file is refused that is damaged, for another chip, not ours, or with an older save format than the board's: exit code 2, and the board is not touched.
+///
+/// With `--all` the boards are updated one after another. One that fails does not stop the others; the last lines say which boards were updated and which not, and the exit code is 1 if one was not.
 #[derive(Clone, Debug, PartialEq, Args)]
 #[command(after_help = "\
 Examples:
   fencelight update fencelight-firmware-pico-0.2.0.uf2
   fencelight update --port COM3 fencelight-firmware-pico2-0.2.0.uf2
+  fencelight update --all fencelight-firmware-pico-0.2.0.uf2 fencelight-firmware-pico2-0.2.0.uf2
   fencelight update --check fencelight-firmware-pico-0.2.0.uf2")]
 pub(crate) struct UpdateArgs {
-    /// The firmware
-    #[arg(value_name = "FILE.uf2")]
-    pub(crate) file: PathBuf,
-    /// The serial port of the board; without it the one that is plugged in
+    /// The firmware; where boards have different chips, one file for each chip
+    #[arg(value_name = "FILE.uf2", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Every board that is plugged in, one after another; with --port those of these ports alone
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// The serial port of the board; without it the one that is plugged in. With --all once for each board
     #[arg(long, value_name = "PATH")]
-    pub(crate) port: Option<PathBuf>,
+    pub(crate) port: Vec<PathBuf>,
     /// The drive of the boot loader, where it is not found by itself
     #[arg(long, value_name = "FOLDER")]
     pub(crate) drive: Option<PathBuf>,

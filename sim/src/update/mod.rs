@@ -37,6 +37,8 @@ const MOUNT_AFTER: Duration = Duration::from_secs(4);
 /// The longest time from the last block to an answer of the new firmware.
 const RESTART_LIMIT: Duration = Duration::from_secs(60);
 
+const NO_BOARD: &str = "no board is plugged in. Plug it in by USB; --port PATH names its port. A board without firmware is plugged in with BOOTSEL held";
+
 /// How far an update has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -120,6 +122,74 @@ impl Board {
     }
 }
 
+/// A file with firmware.
+struct FirmwareFile {
+    path: PathBuf,
+    image: Image,
+    bytes: Vec<u8>,
+}
+
+impl FirmwareFile {
+    /// Reads and checks a file.
+    fn read(path: &Path) -> io::Result<Self> {
+        let bytes = fs::read(path).map_err(|error| named(path, error))?;
+        let image =
+            Image::read(&bytes).map_err(|why| refused(format!("{}: {why}", path.display())))?;
+        say(&format!(
+            "{}: version {}, checksum {:08x}, save format {}, for a {}",
+            path.display(),
+            image.version(),
+            image.checksum,
+            image.save_format,
+            image.chip.board()
+        ));
+        Ok(Self {
+            path: path.to_owned(),
+            image,
+            bytes,
+        })
+    }
+
+    /// Reads and checks the files of a command: one for each chip.
+    fn read_all(paths: &[PathBuf]) -> io::Result<Vec<Self>> {
+        let mut files: Vec<Self> = Vec::new();
+        for path in paths {
+            let file = Self::read(path)?;
+            let same = files
+                .iter()
+                .find(|other| other.image.chip == file.image.chip);
+            if let Some(same) = same {
+                let (one, other) = (same.path.display(), path.display());
+                return Err(refused(format!(
+                    "{one} and {other} are both for a {}; name one file for each chip",
+                    file.image.chip.board()
+                )));
+            }
+            files.push(file);
+        }
+        Ok(files)
+    }
+}
+
+/// Which board is meant.
+#[derive(Clone, Debug)]
+enum Target {
+    /// The only one that is there.
+    Any,
+    Port(PathBuf),
+    Drive(Drive),
+}
+
+impl Target {
+    fn name(&self) -> String {
+        match self {
+            Self::Any => "the board".to_owned(),
+            Self::Port(port) => port.display().to_string(),
+            Self::Drive(drive) => drive.folder.display().to_string(),
+        }
+    }
+}
+
 /// Where the board is.
 enum Found {
     Running(Board),
@@ -129,49 +199,103 @@ enum Found {
 /// An update under way.
 struct Update<'a> {
     args: &'a UpdateArgs,
-    image: Image,
-    bytes: Vec<u8>,
+    target: Target,
+    /// One of the files at least.
+    files: &'a [FirmwareFile],
+    /// The file for the chip of the board.
+    file: &'a FirmwareFile,
     stop: Arc<AtomicBool>,
     stage: Stage,
 }
 
-/// Updates a board.
+/// Updates a board, or all.
 pub(crate) fn update(args: &UpdateArgs) -> io::Result<ExitCode> {
-    let bytes = fs::read(&args.file).map_err(|error| named(&args.file, error))?;
-    let file = args.file.display();
-    let image = Image::read(&bytes).map_err(|why| refused(format!("{file}: {why}")))?;
-    say(&format!(
-        "{file}: version {}, checksum {:08x}, save format {}, for a {}",
-        image.version(),
-        image.checksum,
-        image.save_format,
-        image.chip.board()
-    ));
+    let files = FirmwareFile::read_all(&args.files)?;
+    let Some(first) = files.first() else {
+        return Err(refused("no file is named"));
+    };
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
         flag::register(signal, Arc::clone(&stop))?;
     }
-    let mut update = Update {
+    let update = |target| Update {
         args,
-        image,
-        bytes,
-        stop,
+        target,
+        files: &files,
+        file: first,
+        stop: Arc::clone(&stop),
         stage: Stage::Untouched,
     };
-    let Err(error) = update.run() else {
+    if args.all {
+        return update_all(args, update);
+    }
+    let target = match &args.port[..] {
+        [] => Target::Any,
+        [port] => Target::Port(port.clone()),
+        _ => {
+            return Err(refused(
+                "several ports are named; --all updates their boards one after another",
+            ));
+        }
+    };
+    let Err(error) = update(target).perform() else {
         return Ok(ExitCode::SUCCESS);
     };
-    let remedy = update.stage.remedy(&args.file);
     if error.kind() == io::ErrorKind::Interrupted {
-        let _ = writeln!(io::stderr(), "fencelight: stopped. {remedy}");
+        let _ = writeln!(io::stderr(), "fencelight: {error}");
         return Ok(ExitCode::from(INTERRUPTED));
     }
-    let kind = match error.kind() {
-        // Nothing was done.
-        io::ErrorKind::InvalidInput => io::ErrorKind::InvalidInput,
-        _ => io::ErrorKind::Other,
+    Err(error)
+}
+
+/// Updates all boards, one after another.
+fn update_all<'a>(
+    args: &UpdateArgs,
+    update: impl Fn(Target) -> Update<'a>,
+) -> io::Result<ExitCode> {
+    let targets: Vec<Target> = match &args.port[..] {
+        [] => {
+            let drives = update(Target::Any).drives().into_iter().map(Target::Drive);
+            let boards = plugged_boards().into_iter();
+            boards
+                .map(|board| Target::Port(board.port))
+                .chain(drives)
+                .collect()
+        }
+        ports => ports.iter().cloned().map(Target::Port).collect(),
     };
-    Err(io::Error::new(kind, format!("{error}. {remedy}")))
+    if targets.is_empty() {
+        return Err(refused(NO_BOARD));
+    }
+    let (mut failed, mut is_stopped) = (Vec::new(), false);
+    for (number, target) in targets.iter().enumerate() {
+        let name = target.name();
+        say(&format!(
+            "board {} of {}: {name}",
+            number + 1,
+            targets.len()
+        ));
+        if let Err(error) = update(target.clone()).perform() {
+            let _ = writeln!(io::stderr(), "fencelight: {name}: {error}");
+            failed.push(name);
+            if error.kind() == io::ErrorKind::Interrupted {
+                failed.extend(targets[number + 1..].iter().map(Target::name));
+                is_stopped = true;
+                break;
+            }
+        }
+    }
+    let (all, done) = (targets.len(), targets.len() - failed.len());
+    let what = match args.check {
+        true => "fit the file",
+        false => "have the firmware",
+    };
+    say(&format!("{done} of {all} boards {what}"));
+    if failed.is_empty() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    say(&format!("not: {}", failed.join(", ")));
+    Ok(ExitCode::from(if is_stopped { INTERRUPTED } else { 1 }))
 }
 
 /// Prints a line. An output that is closed does not stop an update.
@@ -180,9 +304,29 @@ fn say(line: &str) {
 }
 
 impl Update<'_> {
+    /// Updates the board; an error says in which state the board is.
+    fn perform(mut self) -> io::Result<()> {
+        self.run().map_err(|error| {
+            let remedy = self.stage.remedy(&self.file.path);
+            match error.kind() {
+                kind @ io::ErrorKind::Interrupted => {
+                    io::Error::new(kind, format!("stopped. {remedy}"))
+                }
+                // Nothing was done.
+                kind @ io::ErrorKind::InvalidInput => {
+                    io::Error::new(kind, format!("{error}. {remedy}"))
+                }
+                _ => io::Error::other(format!("{error}. {remedy}")),
+            }
+        })
+    }
+
     fn run(&mut self) -> io::Result<()> {
         let (drive, port) = match self.find()? {
             Found::Running(board) => {
+                if let Some(chip) = board.chip() {
+                    self.choose_file(chip)?;
+                }
                 let is_needed = self.compare(&board)?;
                 if self.args.check || !is_needed {
                     return Ok(());
@@ -191,7 +335,7 @@ impl Update<'_> {
                 (self.start_boot_loader(board)?, Some(port))
             }
             Found::InBootLoader(drive) => {
-                self.check_chip(drive.chip)?;
+                self.choose_file(drive.chip)?;
                 let folder = drive.folder.display();
                 say(&format!(
                     "a board in its boot loader at {folder}: its version and save format are not known"
@@ -199,7 +343,11 @@ impl Update<'_> {
                 if self.args.check {
                     return Ok(());
                 }
-                (drive, self.args.port.clone())
+                let port = match &self.target {
+                    Target::Port(port) => Some(port.clone()),
+                    Target::Any | Target::Drive(_) => None,
+                };
+                (drive, port)
             }
         };
         let others = plugged_boards();
@@ -218,10 +366,16 @@ impl Update<'_> {
     /// The one board that is there.
     fn find(&self) -> io::Result<Found> {
         let drives = self.drives();
-        if let Some(port) = &self.args.port {
+        if let Target::Drive(drive) = &self.target {
+            return Ok(Found::InBootLoader(drive.clone()));
+        }
+        if let Target::Port(port) = &self.target {
             return match (Board::ask(port), &drives[..]) {
                 (Ok(board), _) => Ok(Found::Running(board)),
-                (Err(error), [drive]) if is_away(&error) => Ok(Found::InBootLoader(drive.clone())),
+                // Of all boards the drive may be that of another one.
+                (Err(error), [drive]) if is_away(&error) && !self.args.all => {
+                    Ok(Found::InBootLoader(drive.clone()))
+                }
                 (Err(error), _) => Err(unanswered(port, &error)),
             };
         }
@@ -237,9 +391,7 @@ impl Update<'_> {
                     .map_err(|error| unanswered(&board.port, &error))
             }
             ([], [drive]) => Ok(Found::InBootLoader(drive.clone())),
-            ([], []) => Err(refused(
-                "no board is plugged in. Plug it in by USB; --port PATH names its port. A board without firmware is plugged in with BOOTSEL held",
-            )),
+            ([], []) => Err(refused(NO_BOARD)),
             _ => Err(several(&boards, &drives)),
         }
     }
@@ -247,22 +399,20 @@ impl Update<'_> {
     /// Compares the file with the board; whether the board needs it.
     fn compare(&self, board: &Board) -> io::Result<bool> {
         let (port, version) = (board.port.display(), &board.version);
-        let new = self.image.version();
-        if let Some(chip) = board.chip() {
-            self.check_chip(chip)?;
-        }
-        let (old_format, new_format) = (board.save_format(), self.image.save_format);
+        let image = &self.file.image;
+        let new = image.version();
+        let (old_format, new_format) = (board.save_format(), image.save_format);
         if let Some(format) = old_format.filter(|format| *format > new_format) {
             return Err(refused(format!(
                 "the board at {port} saves in format {format}, and version {new} knows formats up to {new_format}: settings, counters and saved games would be lost. Take a later version of the firmware"
             )));
         }
-        if board.has(&self.image) {
+        if board.has(image) {
             say(&format!("the board at {port} has this firmware already"));
             return Ok(false);
         }
         say(&format!("the board at {port} has version {version}"));
-        if numbers(version).is_some_and(|old| old > self.image.version) {
+        if numbers(version).is_some_and(|old| old > image.version) {
             say(&format!(
                 "version {new} is older than {version}; its save format is the same"
             ));
@@ -278,14 +428,17 @@ impl Update<'_> {
         Ok(true)
     }
 
-    fn check_chip(&self, chip: Chip) -> io::Result<()> {
-        if chip == self.image.chip {
+    /// Takes the file for a chip.
+    fn choose_file(&mut self, chip: Chip) -> io::Result<()> {
+        let mut files = self.files.iter();
+        if let Some(file) = files.find(|file| file.image.chip == chip) {
+            self.file = file;
             return Ok(());
         }
-        let (file, board) = (self.image.chip.board(), chip.board());
+        let (file, board) = (self.file.image.chip.board(), chip.board());
         Err(refused(format!(
             "{} is for a {file}, and the board has a {board}. Take the file for a {board}",
-            self.args.file.display()
+            self.file.path.display()
         )))
     }
 
@@ -315,7 +468,7 @@ impl Update<'_> {
             drives.retain(|drive| !others.contains(drive));
             match &drives[..] {
                 [drive] => {
-                    self.check_chip(drive.chip).map_err(io::Error::other)?;
+                    self.choose_file(drive.chip).map_err(io::Error::other)?;
                     return Ok(drive.clone());
                 }
                 [] => {}
@@ -342,11 +495,11 @@ impl Update<'_> {
         let folder = drive.folder.display();
         say(&format!(
             "writing {} blocks to the drive at {folder}",
-            self.image.blocks
+            self.file.image.blocks
         ));
-        let (all, mut written) = (self.bytes.len(), None);
+        let (all, mut written) = (self.file.bytes.len(), None);
         let mut progress = Progress::new();
-        let copied = drive.copy(&self.bytes, |done| {
+        let copied = drive.copy(&self.file.bytes, |done| {
             written = Some(done);
             let state = format!("{} of {} KB", done / 1_024, all / 1_024);
             progress.show(done as u64, all as u64, &state);
@@ -388,14 +541,14 @@ impl Update<'_> {
             self.pause()?;
         };
         let (port, version) = (board.port.display(), &board.version);
-        if !board.has(&self.image) {
+        if !board.has(&self.file.image) {
             let checksum = board.checksum();
             let checksum = checksum.map_or("none".to_owned(), |sum| format!("{sum:08x}"));
             return Err(io::Error::other(format!(
                 "the board at {port} has version {version}, checksum {checksum}, other than the file"
             )));
         }
-        let sum = self.image.checksum;
+        let sum = self.file.image.checksum;
         say(&format!(
             "the board at {port} has version {version}, checksum {sum:08x}: it is updated"
         ));

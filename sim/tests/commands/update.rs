@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use fencelight_board::save;
@@ -221,6 +222,65 @@ fn update_in_the_middle_of_a_game(mut bench: Bench, chip: Chip) {
 }
 
 #[test]
+fn all_boards_are_updated_although_one_of_them_fails() {
+    let mut one = Bench::start("update-all");
+    let scratch = Scratch::new("update-all-other");
+    // One board at a time is in its boot loader, so that both have one folder.
+    let mut two = EmulatedBoard::start_with(&scratch, &["--drive", &one.drive]);
+    let refuses = one.scratch.path("refuses");
+    let _fake = FakeBoard::plug(&refuses, Manner::Sound);
+    one.ask("set brightness 33");
+    let file = one.file("next.uf2", &firmware(numbers(NEXT), save::VERSION));
+    let mut update = |one: &mut Bench, ports: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fencelight"));
+        command.args(["update", "--all", "--drive", &one.drive, &file]);
+        for port in ports {
+            command.args(["--port", port]);
+        }
+        let is_done = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while !is_done.load(Ordering::Relaxed) {
+                    two.terminal.read(20);
+                }
+            });
+            let ran = one.board.run(&one.scratch, command);
+            is_done.store(true, Ordering::Relaxed);
+            ran
+        })
+    };
+    let (first, second) = (one.board.link.clone(), scratch.path("board"));
+    let (code, said) = update(&mut one, &[&first, &refuses, &second]);
+    assert_eq!(code, Some(1), "{said}");
+    for text in [
+        &format!("board 2 of 3: {refuses}\n"),
+        &format!("the board at {first} has version {NEXT}"),
+        &format!("the board at {second} has version {NEXT}"),
+        &format!("fencelight: {refuses}: the board refuses to start its boot loader: "),
+        &format!("2 of 3 boards have the firmware\nnot: {refuses}\n"),
+    ] {
+        assert!(said.contains(text), "{text}: {said}");
+    }
+    let (code, said) = update(&mut one, &[&first, &second]);
+    assert_eq!(code, Some(0), "{said}");
+    assert_eq!(
+        said.matches("has this firmware already").count(),
+        2,
+        "{said}"
+    );
+    assert!(
+        said.ends_with("2 of 2 boards have the firmware\n"),
+        "{said}"
+    );
+    assert_eq!(one.ask("version"), format!("fencelight {NEXT}"));
+    assert_eq!(one.ask("get brightness"), "33");
+    let mut port = two.open();
+    assert_eq!(two.ask(&mut port, "version"), format!("fencelight {NEXT}"));
+    one.board.pull();
+    two.pull();
+}
+
+#[test]
 fn a_file_that_does_not_fit_is_refused_before_the_board_is_touched() {
     let mut bench = Bench::start("update-refused");
     let good = firmware(numbers(NEXT), save::VERSION);
@@ -320,4 +380,19 @@ fn a_board_that_is_missing_or_refuses_is_named_with_its_state() {
         "{said}"
     );
     assert!(said.contains("The board was not touched"), "{said}");
+    // What is not clear is asked for.
+    for (more, why) in [
+        (
+            &["--port", "elsewhere"][..],
+            "several ports are named; --all",
+        ),
+        (
+            &[file.as_str()],
+            "are both for a Pico; name one file for each chip",
+        ),
+    ] {
+        let output = run_within(limit, &[&arguments[..], more].concat());
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        assert!(errors(&output).contains(why), "{output:?}");
+    }
 }
