@@ -167,25 +167,16 @@ pub(crate) fn a_board_is_pressed_by_web_serial(stage: &Stage) {
     carried.carry_until("a fence", |carried| {
         carried.board.table().preview().map(|preview| preview.fence) == shown
     });
-    let ok = Key::Ok(turn(&carried));
-    page.press(Target::Key(ok), "mouse");
+    page.press(Target::Key(Key::Ok(turn(&carried))), "mouse");
     carried.carry_until("the fence", moves(2));
     keep_picture(&browser, "pico");
-    // Two fingers are two keys; a post that is held places its fence.
-    for (key, fingers) in [("a1", 1), ("i9", 2)] {
-        put_finger(&browser, "pointerdown", fingers, key);
-        let are_down = |carried: &Carried<'_>| carried.board.contacts().len() == fingers;
-        carried.carry_until("fingers", are_down);
-    }
-    for (key, finger) in [("a1", 1), ("i9", 2)] {
-        put_finger(&browser, "pointerup", finger, key);
-    }
-    let is_free = |carried: &Carried<'_>| carried.board.contacts().is_empty();
-    carried.carry_until("no finger", is_free);
+    put_two_fingers(&mut carried);
     put_finger(&browser, "pointerdown", 3, "g6+");
     carried.carry_until("a fence by a hold", moves(3));
     put_finger(&browser, "pointerup", 3, "g6+");
-    carried.carry_until("the hold ends", is_free);
+    carried.carry_until("the hold ends", |carried| {
+        carried.board.contacts().is_empty()
+    });
     pull_the_cable_under_a_finger(&mut carried);
     carried.carry_until("the board again", moves(3));
     assert!(carried.board.contacts().is_empty());
@@ -206,6 +197,19 @@ pub(crate) fn a_board_is_pressed_by_web_serial(stage: &Stage) {
     }
     assert!(carried.board.contacts().is_empty() && moves(3)(&carried));
     assert_eq!(browser.console(), [""; 0]);
+}
+
+/// Two fingers are two keys.
+fn put_two_fingers(carried: &mut Carried<'_>) {
+    for (key, fingers) in [("a1", 1), ("i9", 2)] {
+        put_finger(carried.browser, "pointerdown", fingers, key);
+        let are_down = |carried: &Carried<'_>| carried.board.contacts().len() == fingers;
+        carried.carry_until("fingers", are_down);
+    }
+    for (key, finger) in [("a1", 1), ("i9", 2)] {
+        put_finger(carried.browser, "pointerup", finger, key);
+    }
+    carried.carry_until("no finger", |carried| carried.board.contacts().is_empty());
 }
 
 /// Puts a finger onto a key of the page, or lifts it.
