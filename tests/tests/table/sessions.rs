@@ -143,7 +143,10 @@ fn wanted_of_any() -> Vec<String> {
     }
     let is_wanted = |to| !matches!(to, Phase::Attract | Phase::BootLoader);
     let changes = phase_changes(is_wanted).into_iter();
-    wanted.extend(changes.filter(|change| !change.contains("puzzle")));
+    // From attract only a host enters service mode.
+    let has_aim =
+        |change: &String| change.contains("puzzle") || change == "from attract to service";
+    wanted.extend(changes.filter(|change| !has_aim(change)));
     wanted.push("from over to play".into());
     wanted
 }
