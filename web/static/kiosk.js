@@ -173,9 +173,10 @@ const showCode = async () => {
       continue;
     }
     shown = text;
-    const code = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     figure.replaceChildren();
+    // An empty text would become a document about an error, whose style the policy of the page refuses.
     if (text) {
+      const code = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
       const words = document.createElement("figcaption");
       words.textContent = code.querySelector("title").textContent;
       figure.append(document.adoptNode(code), words);
