@@ -772,6 +772,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "long: cargo test-all"]
     fn no_fault_of_any_call_to_the_disk_loses_a_game_or_goes_unsaid() {
         let scratch = Scratch::new("faults");
         let calls = session(&scratch, Faults::default());
@@ -825,6 +826,7 @@ mod tests {
 
     /// Two programs on one folder, as where the file system has no locks: in every order of their steps no stored game is lost.
     #[test]
+    #[ignore = "long: cargo test-all"]
     fn a_second_writer_never_replaces_what_it_has_not_read() {
         let scratch = Scratch::new("writers");
         let path = scratch.save();

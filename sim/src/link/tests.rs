@@ -299,6 +299,7 @@ fn every_game_is_played_to_its_end_on_both_boards() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn games_with_random_cuts_end_alike_on_both_boards() {
     let rounds = std::env::var("ROUNDS").map_or(1, |rounds| rounds.parse().expect("a number"));
     for round in 0..rounds {

@@ -271,6 +271,7 @@ fn check(
 
 /// Random presses in games of all kinds with a clock, among people and against computers.
 #[test]
+#[ignore = "long: cargo test-all"]
 fn the_least_terminal_has_room_for_everything_in_a_game() {
     let mut cut = BTreeSet::new();
     let all_words = all_words();
@@ -318,6 +319,7 @@ fn the_least_terminal_has_room_for_everything_in_a_game() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn the_least_terminal_has_room_for_every_lobby_option_and_lesson() {
     let mut cut = BTreeSet::new();
     let all_words = all_words();

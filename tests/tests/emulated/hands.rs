@@ -58,6 +58,7 @@ fn keys_over_usb_are_answered_when_the_table_has_seen_them() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn a_hold_over_usb_blocks_nothing_and_ends_by_itself() {
     let mut host = program();
     host.request("new quoridor2 first=south");
@@ -129,6 +130,7 @@ fn a_host_that_goes_away_leaves_no_key_down() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn frames_are_pushed_whole_as_they_are_sent_to_the_leds() {
     let mut host = program();
     // In a lesson the lights move all the time.
@@ -169,6 +171,7 @@ fn frames_are_pushed_whole_as_they_are_sent_to_the_leds() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn a_host_that_reads_slowly_gets_fewer_frames_and_the_table_goes_on() {
     let mut host = program();
     host.request("tap e5");
@@ -194,6 +197,7 @@ fn a_host_that_reads_slowly_gets_fewer_frames_and_the_table_goes_on() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn a_key_of_the_host_is_lit_at_the_host_in_time() {
     let mut host = program();
     host.request("new quoridor2 first=south");
@@ -214,6 +218,7 @@ fn a_key_of_the_host_is_lit_at_the_host_in_time() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn a_board_refuses_what_its_host_has_no_right_to() {
     let mut host = program();
     host.request("new quoridor2 first=south");
@@ -303,6 +308,7 @@ fn press_at_random(presses: u64, seed: u64) {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn presses_from_usb_and_from_the_matrix_obey_the_laws_of_light() {
     press_at_random(times("PRESSES", 25), 1);
 }
@@ -341,6 +347,7 @@ fn pull_the_cable(times: u64, seed: u64) {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn a_cable_that_is_pulled_leaves_no_key_down() {
     pull_the_cable(times("PULLS", 3), 3);
 }

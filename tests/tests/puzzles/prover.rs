@@ -132,6 +132,7 @@ fn the_bound_decides_as_the_search_without_it() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn every_tree_is_replayed_against_the_reference_rules() {
     let mut prover = Prover::new(TABLE_BYTES);
     let (mut trees, mut runs, mut replies) = (0, 0, 0);

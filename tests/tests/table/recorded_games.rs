@@ -71,6 +71,7 @@ fn game(start: &str, limit: &str) -> String {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn every_level_plays_its_recorded_games() {
     let limits = [
         "level=1",

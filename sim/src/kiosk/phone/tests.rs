@@ -252,6 +252,7 @@ fn play_game(server: &Server, game: &str, seat: &str) -> (usize, usize) {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn a_phone_plays_a_whole_game_of_every_kind() {
     for (number, (game, seat)) in [
         ("quoridor2 first=south seed=3", "north"),

@@ -80,6 +80,7 @@ fn every_led_is_drawn_in_its_own_place() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn the_cursor_and_a_latched_key_are_seen_wherever_they_are() {
     for (look, latch) in [(Appearance::FULL, '◆'), (Appearance::LEAST, '^')] {
         for size in [(80, 24), (100, 40)] {
