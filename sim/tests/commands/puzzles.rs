@@ -143,7 +143,7 @@ fn programs_that_speak_qtp_and_the_console_solve_puzzles() {
     let qtp = solved(&format!(
         "protocol=qtp cmd='{program}' qtp --engine nodes=300"
     ));
-    // Each has its own draws; the first grade is found by all.
+    // Each has its own draws. A search of few nodes finds some, and not all.
     for (report, game) in [
         (&own, "quoridor2"),
         (&own, "pacman"),
@@ -153,16 +153,12 @@ fn programs_that_speak_qtp_and_the_console_solve_puzzles() {
     ] {
         let lines = of_game(report, game);
         assert_eq!(lines.len(), 6, "{report}");
-        let (solved, of) = lines[0].split_once(" of=").expect("a number");
-        assert!(solved.ends_with(&format!(" solved={of}")), "{report}");
+        let (solved, of) = lines[5].split_once(" of=").expect("a number");
+        assert!(!solved.ends_with(" solved=0"), "{report}");
+        assert!(!solved.ends_with(&format!(" solved={of}")), "{report}");
     }
     assert!(of_game(&qtp, "pacman").is_empty(), "{qtp}");
     assert!(qtp.contains("protocol=qtp plays quoridor2 only"), "{qtp}");
-    // A search of few nodes finds some, and not all.
-    let all = of_game(&own, "quoridor2");
-    let sum = all.last().expect("the sum");
-    assert!(!sum.contains("solved=0 "), "{own}");
-    assert!(all.iter().any(|line| line.contains("solved=0 ")), "{own}");
 }
 
 #[test]

@@ -222,6 +222,7 @@ fn update_in_the_middle_of_a_game(mut bench: Bench, chip: Chip) {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn all_boards_are_updated_although_one_of_them_fails() {
     let mut one = Bench::start("update-all");
     let scratch = Scratch::new("update-all-other");

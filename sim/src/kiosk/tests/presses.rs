@@ -94,7 +94,7 @@ fn presses_of_page_and_matrix_obey_the_laws_of_light_and_a_pulled_cable_leaves_n
         println!("skipped: no chromium and chromedriver");
         return;
     };
-    let (presses, pulls) = (times("PRESSES", 1_000), times("PULLS", 10));
+    let (presses, pulls) = (times("PRESSES", 200), times("PULLS", 10));
     let are_wanted = Arc::new(AtomicBool::new(false));
     let mut fingers = Fingers {
         rng: Rng::new(7),
