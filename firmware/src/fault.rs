@@ -147,10 +147,11 @@ fn show_fault_frame() {
     while now_us().wrapping_sub(start_us) < FRAME_US {}
 }
 
+/// The time of what the state machine has taken already: nine LEDs of 29 us. Without more data it waits with the line low.
+const DRAIN_CYCLES: u32 = ns_to_cycles(300_000);
+
 /// Stops the driver of the frames between two bits: a pulse that is cut short is neither bit to the LEDs.
 fn stop_frames() {
-    /// The time of what the state machine has taken already: nine LEDs of 29 us. Without more data it waits with the line low.
-    const DRAIN_CYCLES: u32 = ns_to_cycles(300_000);
     pac::DMA
         .chan_abort()
         .write(|abort| abort.set_chan_abort(u16::MAX));
@@ -197,6 +198,6 @@ fn draw_frame(lit: [Option<usize>; 4]) {
     for _ in 0..2 {
         // The driver cannot fail; its error type has no values.
         let _ = chain.write((0..Led::COUNT).map(led));
-        cortex_m::asm::delay(SILENCE_CYCLES);
+        cortex_m::asm::delay(DRAIN_CYCLES + SILENCE_CYCLES);
     }
 }

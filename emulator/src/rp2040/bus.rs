@@ -226,7 +226,9 @@ impl Rp2040 {
                     DMA => self.peripherals.dma_active = true,
                     page @ (PIO0 | PIO1) => {
                         let block = usize::from(page == PIO1);
-                        self.peripherals.pio_stalled[block] = false;
+                        if core::mem::take(&mut self.peripherals.pio_stalled[block]) {
+                            self.peripherals.pio_waited[block] = self.peripherals.lag;
+                        }
                         self.peripherals.pio_delay[block] = 0;
                         self.update_pins();
                     }

@@ -30,11 +30,13 @@ pub(super) struct PeripheralState {
     /// When they catch up at the latest.
     deadline: u64,
     /// Cycles that they lag behind.
-    lag: u64,
+    pub(super) lag: u64,
     /// A DMA channel may be transferring.
     pub(super) dma_active: bool,
     /// The block waits for data, until a write to it.
     pub(super) pio_stalled: [bool; 2],
+    /// The part of the lag that was over when a write ended the wait of the block: it moves nothing in that time.
+    pub(super) pio_waited: [u64; 2],
     /// Time since the last tick of the state machine, in 256ths of a cycle.
     pub(super) pio_phase: [u64; 2],
     /// Ticks that the state machine still waits after its instruction; 0 where that is not known.
@@ -54,6 +56,7 @@ impl Default for PeripheralState {
             lag: 0,
             dma_active: false,
             pio_stalled: [false; 2],
+            pio_waited: [0; 2],
             pio_phase: [0; 2],
             pio_delay: [0; 2],
             irq_lines: 0,
@@ -98,7 +101,9 @@ impl Rp2040 {
         let owed = core::mem::take(&mut self.peripherals.lag);
         let now = self.now;
         for block in 0..2 {
+            let waited = core::mem::take(&mut self.peripherals.pio_waited[block]);
             if self.pio_runs(block) {
+                let owed = owed.saturating_sub(waited);
                 self.now = now - owed;
                 self.run_pio(block, owed);
             }
