@@ -110,8 +110,13 @@ impl Stage {
         browser
     }
 
+    /// A page that was left a moment ago may still hold the lock of the game, on a busy machine: then it is loaded again.
     fn load(&self, browser: &Browser, parameters: &str) {
-        browser.load(&format!("{}?{parameters}", self.url));
+        let load = || browser.load(&format!("{}?{parameters}", self.url));
+        load();
+        if !browser.becomes_true(5, IS_READY) {
+            load();
+        }
         wait_until_ready(browser);
     }
 }

@@ -415,17 +415,25 @@ impl Browser {
 
     /// The same for so many seconds.
     pub(crate) fn wait_within(&self, seconds: u32, condition: &str) {
-        for _ in 0..seconds * 40 {
-            if self.run(&format!("return !!({condition})")) == json!(true) {
-                return;
-            }
-            sleep(Duration::from_millis(25));
+        if self.becomes_true(seconds, condition) {
+            return;
         }
         let state = "return [location.href, document.readyState, globalThis.pageErrors, document.body.innerText.slice(0, 200)]";
         panic!(
             "not within {seconds} seconds: {condition}; {}",
             self.run(state)
         );
+    }
+
+    /// Whether a script gives true within so many seconds.
+    pub(crate) fn becomes_true(&self, seconds: u32, condition: &str) -> bool {
+        (0..seconds * 40).any(|_| {
+            let is_true = self.run(&format!("return !!({condition})")) == json!(true);
+            if !is_true {
+                sleep(Duration::from_millis(25));
+            }
+            is_true
+        })
     }
 
     /// Presses at a place of the window and releases: `mouse` or `touch`.
