@@ -219,3 +219,22 @@ fn a_fault_before_the_first_frame_shows_its_frame() {
     assert_eq!(times.bit, exactly(1_200));
     assert_eq!(board.violations(), []);
 }
+
+#[test]
+#[ignore = "the Pico 2: cargo test-all"]
+fn a_program_that_writes_as_soon_as_another_has_left_is_answered() {
+    let mut board = Pico2::new(pico2_firmware());
+    board.usb_mut().plug();
+    let ready = |board: &Pico2| board.usb().state() == UsbState::Ready;
+    assert!(board.run_until(1_500, ready));
+    assert!(board.usb_mut().open());
+    let expected = ConsoleClient::default().send_line("version");
+    assert_eq!(ask(&mut board, "version"), expected);
+    for closed_us in (0..3_000).step_by(100) {
+        board.usb_mut().close();
+        board.run_us(closed_us);
+        assert!(board.usb_mut().open());
+        assert_eq!(ask(&mut board, "version"), expected, "after {closed_us} us");
+    }
+    check_health(&board);
+}

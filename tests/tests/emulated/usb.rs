@@ -452,6 +452,22 @@ fn a_port_that_is_closed_in_mid_answer_is_clean_when_it_is_opened_again() {
 }
 
 #[test]
+fn a_program_that_writes_as_soon_as_another_has_left_is_answered() {
+    let mut board = UsbBoard::open();
+    let expected = ConsoleClient::default().send_line("version");
+    for closed_us in (0..3_000).step_by(150) {
+        board.machine.usb_mut().close();
+        board.machine.run_us(closed_us);
+        let host = board.machine.usb_mut();
+        assert!(host.open());
+        host.write(b"version\n");
+        board.machine.run_ms(30);
+        assert_eq!(board.received(), expected, "after {closed_us} us");
+    }
+    board.check_health();
+}
+
+#[test]
 fn a_host_that_sleeps_finds_the_console_again() {
     let mut board = UsbBoard::open();
     board.machine.usb_mut().suspend();

@@ -380,13 +380,20 @@ impl UsbHost {
         us_to_cycles((OVERHEAD_BYTES + bytes) as u64 * BITS_PER_BYTE / BITS_PER_US)
     }
 
+    /// Whether requests are under way or wait.
+    fn has_requests(&self) -> bool {
+        self.transfer.is_some() || !self.queue.is_empty()
+    }
+
     /// The transaction that is due, if any.
     fn run_transactions(&mut self, at: u64, device: &mut UsbController) -> u64 {
         if self.transfer.is_none() {
             self.begin_transfer(at);
         }
         if at >= self.bus_free {
-            let ports = self.step.is_none().then(|| self.ports.due(at)).flatten();
+            let opens = self.has_requests();
+            let ports = self.step.is_none().then(|| self.ports.due(at, opens));
+            let ports = ports.flatten();
             if self.transfer.is_some() && self.control_ready <= at {
                 self.control_transaction(at, device);
             } else if let Some(pipe) = ports {
@@ -405,7 +412,7 @@ impl UsbHost {
             None => u64::MAX,
         };
         let ports = match self.step {
-            None => self.ports.next_due(),
+            None => self.ports.next_due(self.has_requests()),
             Some(_) => u64::MAX,
         };
         let next = control.min(ports).max(self.bus_free).max(at + 1);

@@ -58,18 +58,21 @@ impl Ports {
         self.ready = [0; 3];
     }
 
-    fn has_work(&self, pipe: Pipe) -> bool {
+    /// `opens`: requests wait, among them those that open the port. Linux sends nothing of a program before they have ended.
+    fn has_work(&self, pipe: Pipe, opens: bool) -> bool {
         self.is_open
             && match pipe {
-                Pipe::Out => !self.outgoing.is_empty(),
+                Pipe::Out => !self.outgoing.is_empty() && !opens,
                 Pipe::In => self.reading,
                 Pipe::Events => self.numbers[2] != 0,
             }
     }
 
     /// When a pipe is tried next.
-    pub(super) fn next_due(&self) -> u64 {
-        let working = Pipe::ALL.into_iter().filter(|pipe| self.has_work(*pipe));
+    pub(super) fn next_due(&self, opens: bool) -> u64 {
+        let working = Pipe::ALL
+            .into_iter()
+            .filter(|pipe| self.has_work(*pipe, opens));
         working
             .map(|pipe| self.ready[pipe as usize])
             .min()
@@ -77,9 +80,11 @@ impl Ports {
     }
 
     /// The pipe that has waited longest.
-    pub(super) fn due(&self, at: u64) -> Option<Pipe> {
+    pub(super) fn due(&self, at: u64, opens: bool) -> Option<Pipe> {
         let ready = |pipe: &Pipe| self.ready[*pipe as usize];
-        let working = Pipe::ALL.into_iter().filter(|pipe| self.has_work(*pipe));
+        let working = Pipe::ALL
+            .into_iter()
+            .filter(|pipe| self.has_work(*pipe, opens));
         working.filter(|pipe| ready(pipe) <= at).min_by_key(ready)
     }
 
