@@ -1,4 +1,4 @@
-//! The puzzles: positions with one right move, each with its solution and its grade, in 40 bytes.
+//! The puzzles: positions with one right move, each with its solution and its grade, in 40 bytes at most.
 //!
 //! `fencelight mine` finds them in recorded games and `fencelight prove` proves them; docs/puzzles.md says how, and has the format of
 //! `puzzles/puzzles.bin`.
@@ -12,13 +12,10 @@ use fencelight_core::quoridor::{self, FENCES_IN_BOX, PlayerCount};
 use heapless::Vec;
 
 /// All puzzles, by game, then by grade.
-static RECORDS: &[u8] = include_bytes!("../puzzles/puzzles.bin");
+const BOX: &[u8] = include_bytes!("../puzzles/puzzles.bin");
 
-/// Bytes of a puzzle.
-pub const PUZZLE_BYTES: usize = 40;
-
-/// Bytes of a puzzle before its line: its position.
-pub const POSITION_BYTES: usize = 24;
+/// In the first byte of a record of the Pac-Man variant: it has no fences of its own, but those of the record before.
+pub const SAME_FENCES: u8 = 8;
 
 /// The hardest grade; 1 is the easiest.
 pub const MAX_GRADE: u8 = 5;
@@ -61,7 +58,83 @@ pub struct Puzzle {
 }
 
 /// How many puzzles there are.
-pub const PUZZLES: u16 = (RECORDS.len() / PUZZLE_BYTES) as u16;
+pub const PUZZLES: u16 = {
+    let (mut count, mut bytes) = (0, BOX);
+    while let Some((_, rest)) = Record::read(bytes, &[]) {
+        (count, bytes) = (count + 1, rest);
+    }
+    count
+};
+
+/// The parts of a puzzle in the box, as docs/puzzles.md has them.
+#[derive(Clone, Copy)]
+struct Record<'a> {
+    head: u8,
+    sizes: u8,
+    pieces: &'a [u8],
+    fences: &'a [u8],
+    line: &'a [u8],
+}
+
+impl<'a> Record<'a> {
+    /// Reads the first record of some bytes; the rest of them. `before`: the fences of the record before.
+    const fn read(bytes: &'a [u8], before: &'a [u8]) -> Option<(Self, &'a [u8])> {
+        let Some((&[head, sizes], rest)) = bytes.split_first_chunk() else {
+            return None;
+        };
+        let is_chase = head & 2 != 0;
+        let has_fences = !is_chase || head & SAME_FENCES == 0;
+        let Some((pieces, rest)) = rest.split_at_checked(if is_chase { 6 } else { 4 }) else {
+            return None;
+        };
+        let Some((fences, rest)) = rest.split_at_checked(if has_fences { 16 } else { 0 }) else {
+            return None;
+        };
+        let Some((line, rest)) = rest.split_at_checked((sizes >> 3) as usize) else {
+            return None;
+        };
+        let fences = if has_fences { fences } else { before };
+        let record = Self {
+            head,
+            sizes,
+            pieces,
+            fences,
+            line,
+        };
+        Some((record, rest))
+    }
+
+    /// All records of the box, each with its number.
+    fn all() -> impl Iterator<Item = (u16, Self)> {
+        let mut rest = (BOX, BOX);
+        (1..).map_while(move |number| {
+            let (record, after) = Record::read(rest.0, rest.1)?;
+            rest = (after, record.fences);
+            Some((number, record))
+        })
+    }
+
+    const fn kind(&self) -> GameKind {
+        match self.head & 2 {
+            0 => GameKind::Quoridor2,
+            _ => GameKind::Pacman,
+        }
+    }
+
+    /// The name of its puzzle.
+    fn id(&self) -> u32 {
+        // Game and side to move, pieces, 0 where there are fewer than six, and fences; not the length of the win, the grade and the line.
+        let pieces = self.pieces.iter().chain(&[0; 6]).take(6);
+        let hash = [self.head & 7]
+            .iter()
+            .chain(pieces)
+            .chain(self.fences)
+            .fold(0x811C_9DC5, |hash: u32, &byte| {
+                (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+            });
+        (hash >> 24) ^ (hash & 0xFF_FFFF)
+    }
+}
 
 /// The squares of pellets, a bit for each of them.
 const PELLETS: [&str; 4] = ["a1", "i1", "a9", "i9"];
@@ -71,9 +144,8 @@ impl Puzzle {
     #[must_use]
     #[inline(never)]
     pub fn get(number: u16) -> Option<Self> {
-        let (records, _) = RECORDS.as_chunks::<PUZZLE_BYTES>();
-        let place = usize::from(number).checked_sub(1)?;
-        Self::from_bytes(records.get(place)?)
+        let (_, record) = Record::all().find(|&(at, _)| at == number)?;
+        Self::from_record(record)
     }
 
     /// The numbers of the puzzles of a game and grade, first and last; `None` where there are none.
@@ -81,43 +153,26 @@ impl Puzzle {
     // Not inlined, as the others here: loops over grades would be unrolled with it.
     #[inline(never)]
     pub fn range(kind: GameKind, grade: u8) -> Option<(u16, u16)> {
-        let (records, _) = RECORDS.as_chunks::<PUZZLE_BYTES>();
-        let numbered = (1u16..).zip(records);
-        // The first two bytes have game and grade.
-        let mut fitting = numbered.filter(|(_, [head, sizes, ..])| {
-            let of_kind = match head & 3 {
-                0 | 1 => GameKind::Quoridor2,
-                _ => GameKind::Pacman,
-            };
-            of_kind == kind && sizes & 7 == grade
-        });
-        let (first, _) = fitting.next()?;
-        let last = fitting.last().map_or(first, |(last, _)| last);
-        Some((first, last))
+        let mut fitting = Record::all()
+            .filter(|(_, record)| record.kind() == kind && record.sizes & 7 == grade)
+            .map(|(number, _)| number);
+        let first = fitting.next()?;
+        Some((first, fitting.last().unwrap_or(first)))
     }
 
     /// The name of a puzzle, which stays when others come and numbers or grades change: 24 bits of the FNV-1a of its position, six hexadecimal
     /// digits as text.
     #[must_use]
     pub fn id(number: u16) -> Option<u32> {
-        let (records, _) = RECORDS.as_chunks::<PUZZLE_BYTES>();
-        let place = usize::from(number).checked_sub(1)?;
-        let [head, _, rest @ ..] = records.get(place)?;
-        // Game and side to move, pieces and fences; not the length of the win, the grade and the line.
-        let position = rest.iter().take(POSITION_BYTES - 2).copied();
-        let hash = [head & 7]
-            .into_iter()
-            .chain(position)
-            .fold(0x811C_9DC5, |hash: u32, byte| {
-                (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-            });
-        Some((hash >> 24) ^ (hash & 0xFF_FFFF))
+        let (_, record) = Record::all().find(|&(at, _)| at == number)?;
+        Some(record.id())
     }
 
     /// The number of the puzzle with a name.
     #[must_use]
     pub fn with_id(id: u32) -> Option<u16> {
-        (1..=PUZZLES).find(|&number| Self::id(number) == Some(id))
+        let (number, _) = Record::all().find(|(_, record)| record.id() == id)?;
+        Some(number)
     }
 
     /// The game.
@@ -138,11 +193,21 @@ impl Puzzle {
         &self.line
     }
 
-    /// Reads a record, as docs/puzzles.md has it; `None` where it has no position.
+    /// Reads the first of some records, as docs/puzzles.md has them; `None` where it has no position.
     #[must_use]
-    pub fn from_bytes(record: &[u8; PUZZLE_BYTES]) -> Option<Self> {
-        let [head, sizes, a, b, c, d, e, f, rest @ ..] = *record;
-        let (fences, line) = rest.split_first_chunk::<16>()?;
+    pub fn from_bytes(records: &[u8]) -> Option<Self> {
+        let (record, _) = Record::read(records, &[])?;
+        Self::from_record(record)
+    }
+
+    fn from_record(record: Record<'_>) -> Option<Self> {
+        let Record {
+            head,
+            sizes,
+            pieces,
+            fences,
+            line,
+        } = record;
         let fences = (0..Fence::COUNT).filter(|&index| {
             let byte = fences.get(usize::from(index / 8));
             byte.is_some_and(|byte| byte >> (index % 8) & 1 == 1)
@@ -165,20 +230,25 @@ impl Puzzle {
                     Seat::North
                 };
                 let mut setup = quoridor::Setup::start(PlayerCount::Two, turn);
-                setup.pawns[Seat::South] = Square::from_index(a);
-                setup.pawns[Seat::North] = Square::from_index(b);
-                setup.hands[Seat::South] = c;
-                setup.hands[Seat::North] = d;
+                let &[south, north, south_hand, north_hand] = pieces.first_chunk()?;
+                setup.pawns[Seat::South] = Square::from_index(south);
+                setup.pawns[Seat::North] = Square::from_index(north);
+                setup.hands[Seat::South] = south_hand;
+                setup.hands[Seat::North] = north_hand;
                 setup.fences = fences;
                 setup.into()
             }
             PuzzleTask::Catch | PuzzleTask::Escape => {
-                let squares = [b, c, d, e].map(Square::from_index);
-                chase_setup(head, a, squares, f, fences)?.into()
+                let &[pac, ghosts @ .., rest] = pieces.first_chunk::<6>()?;
+                let ghosts = ghosts.map(Square::from_index);
+                chase_setup(head, pac, ghosts, rest, fences)?.into()
             }
         };
-        let line = line.get(..usize::from(sizes >> 3))?.iter();
-        let line: Option<Vec<Move, MAX_LINE>> = line.map(|&byte| Move::from_byte(byte)).collect();
+        let line: Option<Vec<Move, MAX_LINE>> = line
+            .iter()
+            .take(MAX_LINE)
+            .map(|&byte| Move::from_byte(byte))
+            .collect();
         Some(Self {
             task,
             grade: sizes & 7,

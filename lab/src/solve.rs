@@ -1,5 +1,6 @@
 //! `fencelight solve`: how many of the puzzles an engine solves, by game and grade.
 
+use std::cmp::Ordering;
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 
@@ -16,6 +17,8 @@ use crate::rng::derive_seed;
 
 /// Steps to and fro before a pawn sets out, at most: so that two pawns do not meet.
 const MAX_WAITS: usize = 3;
+/// The files along which a pawn may go up or down, for the same reason; that of its home first.
+const FILES: [u8; 9] = [4, 3, 5, 2, 6, 1, 7, 0, 8];
 
 /// Puzzles of a game and grade, and how many of them were solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,13 +145,15 @@ fn try_once(
 fn game_to(position: &AnyGame) -> Option<History<AnyGame>> {
     let text = position.to_string();
     for first in position.kind().first_seats().iter() {
-        for [south_turn, north_turn] in [[false; 2], [true; 2], [false, true], [true, false]] {
+        for files in FILES
+            .iter()
+            .flat_map(|&one| FILES.map(|other| [one, other]))
+        {
             for waits in 0..=MAX_WAITS {
-                let Some(plan) = Plan::new(position, first, waits) else {
+                let Some(plan) = Plan::new(position, first, waits, files) else {
                     continue;
                 };
-                let south = plan.moves(Seat::South, south_turn);
-                let north = plan.moves(Seat::North, north_turn);
+                let (south, north) = (plan.moves(Seat::South), plan.moves(Seat::North));
                 let found = interleave(position, first, south, north);
                 if let Some(history) = found.filter(|found| found.current().to_string() == text) {
                     return Some(history);
@@ -161,14 +166,14 @@ fn game_to(position: &AnyGame) -> Option<History<AnyGame>> {
 
 /// How both sides reach a position: steps to and fro at home, the way of the pawn on the empty board, the fences.
 struct Plan {
-    pawns: [Square; 2],
+    ways: [Vec<Square>; 2],
     fences: [Vec<Fence>; 2],
     waits: [usize; 2],
 }
 
 impl Plan {
     /// `waits` is the number of steps to and fro, in pairs, of the side with fewer moves beyond what it needs.
-    fn new(position: &AnyGame, first: Seat, waits: usize) -> Option<Self> {
+    fn new(position: &AnyGame, first: Seat, waits: usize, files: [u8; 2]) -> Option<Self> {
         struct Read;
         impl fencelight_core::games::GameVisitor for Read {
             type Output = Option<([Square; 2], Vec<Fence>, [usize; 2])>;
@@ -191,13 +196,11 @@ impl Plan {
             return None;
         }
         let north = south.split_off(placed[0]);
-        let steps = |from: Square, to: Square| {
-            usize::from(from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank()))
-        };
-        let needs = [
-            steps(Seat::South.home(), pawns[0]) + placed[0],
-            steps(Seat::North.home(), pawns[1]) + placed[1],
+        let ways = [
+            way(Seat::South.home(), files[0], pawns[0]),
+            way(Seat::North.home(), files[1], pawns[1]),
         ];
+        let needs = [ways[0].len() + placed[0], ways[1].len() + placed[1]];
         // The side that begins has one move more where the other is to move.
         let more = usize::from(position.turn() != first);
         let (south_more, north_more) = match first {
@@ -211,33 +214,47 @@ impl Plan {
         ];
         let is_even = spare.iter().all(|spare| spare % 2 == 0);
         is_even.then_some(Self {
-            pawns,
+            ways,
             fences: [south, north],
             waits: spare.map(|spare| spare / 2),
         })
     }
 
-    /// The moves of a side; `is_turned` where its pawn goes along its rank first.
-    fn moves(&self, seat: Seat, is_turned: bool) -> Vec<Move> {
+    /// The moves of a side.
+    fn moves(&self, seat: Seat) -> Vec<Move> {
         let side = usize::from(seat == Seat::North);
-        let (home, to) = (seat.home(), self.pawns[side]);
+        let home = seat.home();
         let beside = Square::new(home.file() - 1, home.rank()).unwrap_or(home);
         let mut moves = [Move::square(beside), Move::square(home)].repeat(self.waits[side]);
-        let mut at = home;
-        while at != to {
-            let is_file_next = at.file() != to.file() && (is_turned || at.rank() == to.rank());
-            let towards = |from: u8, to: u8| if from < to { from + 1 } else { from - 1 };
-            let next = match is_file_next {
-                true => Square::new(towards(at.file(), to.file()), at.rank()),
-                false => Square::new(at.file(), towards(at.rank(), to.rank())),
-            };
-            let Some(next) = next else { break };
-            at = next;
-            moves.push(Move::square(at));
-        }
+        moves.extend(self.ways[side].iter().map(|&square| Move::square(square)));
         moves.extend(self.fences[side].iter().map(|&fence| Move::fence(fence)));
         moves
     }
+}
+
+/// The squares from one to another: along the rank to a file, along that file, along the rank.
+fn way(from: Square, file: u8, to: Square) -> Vec<Square> {
+    let towards = |from: u8, to: u8| match from.cmp(&to) {
+        Ordering::Less => from + 1,
+        Ordering::Equal => from,
+        Ordering::Greater => from - 1,
+    };
+    let corners =
+        [(file, from.rank()), (file, to.rank())].map(|(file, rank)| Square::new(file, rank));
+    let mut squares = vec![];
+    let mut at = from;
+    for corner in corners.into_iter().flatten().chain([to]) {
+        while at != corner {
+            let next = Square::new(
+                towards(at.file(), corner.file()),
+                towards(at.rank(), corner.rank()),
+            );
+            let Some(next) = next else { break };
+            squares.push(next);
+            at = next;
+        }
+    }
+    squares
 }
 
 /// Plays the moves of both sides in turn; `None` where one is illegal.

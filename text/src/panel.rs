@@ -370,7 +370,9 @@ fn puzzle(lines: &mut Vec<Line>, table: &Table, logs: &Logs) {
     lines.push((Tone::Plain, left));
     if puzzle.stage() == PuzzleStage::Line {
         prompt(lines, table);
-        if puzzle.offers_help() && table.cues().hint.is_none() {
+        // OK places a fence that is shown.
+        let is_free = table.cues().hint.is_none() && table.preview().is_none();
+        if puzzle.offers_help() && is_free {
             lines.push((Tone::Hint, Message::new("puzzle-help")));
         }
     }

@@ -1,17 +1,22 @@
 //! What is remembered of puzzles: which are solved, how many in a row without a mistake, and why the last move was right or wrong.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use fencelight_board::puzzles::{MAX_GRADE, PUZZLES, Puzzle};
+use fencelight_board::puzzles::{MAX_GRADE, PUZZLES, Puzzle, solvers};
 use fencelight_board::table::{PuzzleStage, Table};
-use fencelight_core::game::Move;
+use fencelight_core::game::{Game, Move, Outcome};
 use fencelight_core::games::{AnyGame, GameKind};
 
 use crate::message::Message;
 
 /// The first word of the stored text, and its version.
 const FORMAT: &str = "fencelight-puzzles 1";
+/// Nodes of the search for a move of [`Why::to_the_end`].
+pub const LINE_NODES: u32 = 2_000;
+/// Plies of a win of 9 own moves, which the search may take longer for.
+const MAX_PLIES: usize = 40;
 /// Digits of the name of a puzzle.
 const ID_DIGITS: usize = 6;
 
@@ -65,6 +70,35 @@ pub struct Why {
     pub moves: Vec<Move>,
     /// The moves before the one that is explained.
     pub before: usize,
+    is_solved: bool,
+    to_the_end: OnceCell<Vec<Move>>,
+}
+
+impl Why {
+    /// The moves, and behind the line of a win of Quoridor those that lead to its end: what `best` thinks best for both sides. The line of a puzzle
+    /// ends where a second move wins as well.
+    pub fn to_the_end(&self, best: impl FnMut(&AnyGame) -> Option<Move>) -> &[Move] {
+        self.to_the_end.get_or_init(|| {
+            let wins = self.is_solved && self.start.kind() == GameKind::Quoridor2;
+            let whole = wins.then(|| self.won_game(best)).flatten();
+            whole.unwrap_or_else(|| self.moves.clone())
+        })
+    }
+
+    /// The game that goes on until the solver has won; `None` where it does not get there.
+    fn won_game(&self, mut best: impl FnMut(&AnyGame) -> Option<Move>) -> Option<Vec<Move>> {
+        let (mut game, mut moves) = (self.start.clone(), self.moves.clone());
+        for &mv in &moves {
+            game.play(mv).ok()?;
+        }
+        while game.outcome().is_none() && moves.len() < MAX_PLIES {
+            let mv = best(&game)?;
+            game.play(mv).ok()?;
+            moves.push(mv);
+        }
+        let solver = solvers(&self.start).iter().next()?;
+        (game.outcome() == Some(Outcome::won_by(solver))).then_some(moves)
+    }
 }
 
 /// What is remembered of puzzles.
@@ -156,6 +190,8 @@ impl PuzzleLog {
                 start: history.start().clone(),
                 moves: history.moves().to_vec(),
                 before,
+                is_solved,
+                to_the_end: OnceCell::new(),
             });
         }
     }

@@ -13,6 +13,7 @@ use fencelight_board::table::MoveRequest;
 use fencelight_core::game::{Game as _, Move};
 use fencelight_core::games::{AllOptions, AnyGame, AnySetup};
 use fencelight_core::mspacman::Dice;
+use fencelight_text::puzzle_log::LINE_NODES;
 
 /// The first word of a job and of an answer that is an analysis.
 pub const ANALYSIS: &str = "analyse ";
@@ -107,6 +108,13 @@ impl Engine {
             analysis_nodes: nodes,
             ..Self::default()
         }
+    }
+
+    /// A quick answer, for the line that ends a puzzle.
+    pub fn best(&mut self, game: &AnyGame) -> Option<Move> {
+        let mut memory = SearchMemory::new(&mut self.table, &mut self.scratch);
+        let limits = Limits::nodes(LINE_NODES, 0);
+        think(game, &limits, &mut memory, &mut || false).map(|found| found.mv)
     }
 
     /// The answer to a job: its number and the move as a byte, of an analysis also the chance in percent and the points of percent that the

@@ -17,12 +17,13 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use fencelight_board::puzzles::PuzzleTask;
 use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 use fencelight_core::notation::parse_move;
 
 use super::grade::Finders;
-use super::puzzle::{Puzzle, Task};
+use super::puzzle::Puzzle;
 use crate::shard::{Shard, in_order};
 use crate::storage::named;
 
@@ -77,10 +78,10 @@ pub(super) fn end_line(games: u32, text: &str) -> String {
 
 fn line(puzzle: &Puzzle) -> String {
     let task = match puzzle.task {
-        Task::Win(moves) => format!("win {moves}"),
-        Task::Hold => "hold".into(),
-        Task::Catch => "catch".into(),
-        Task::Escape => "escape".into(),
+        PuzzleTask::Win(moves) => format!("win {moves}"),
+        PuzzleTask::Hold => "hold".into(),
+        PuzzleTask::Catch => "catch".into(),
+        PuzzleTask::Escape => "escape".into(),
     };
     let moves: Vec<String> = puzzle.line.iter().map(ToString::to_string).collect();
     let Finders { greedy, levels } = puzzle.found;
@@ -102,10 +103,10 @@ pub(super) fn parse_line(line: &str) -> Option<Puzzle> {
     let mut parts = line.split("; ");
     let position: AnyGame = parts.next()?.parse().ok()?;
     let task = match parts.next()?.split_once(' ') {
-        Some(("win", moves)) => Task::Win(moves.parse().ok()?),
-        _ if line.contains("; hold; ") => Task::Hold,
-        _ if line.contains("; catch; ") => Task::Catch,
-        _ if line.contains("; escape; ") => Task::Escape,
+        Some(("win", moves)) => PuzzleTask::Win(moves.parse().ok()?),
+        _ if line.contains("; hold; ") => PuzzleTask::Hold,
+        _ if line.contains("; catch; ") => PuzzleTask::Catch,
+        _ if line.contains("; escape; ") => PuzzleTask::Escape,
         _ => return None,
     };
     let moves = parts.next()?.split(' ');

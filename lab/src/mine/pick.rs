@@ -1,12 +1,10 @@
 //! The puzzles of the box: chosen from mined ones, no two alike, evenly by grade and game, in the records that the board reads.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use fencelight_board::puzzles::{
-    MAX_GRADE, MAX_LINE, POSITION_BYTES, PUZZLE_BYTES, Puzzle as Record,
-};
+use fencelight_board::puzzles::{MAX_GRADE, MAX_LINE, Puzzle as Record, PuzzleTask, SAME_FENCES};
 use fencelight_core::game::{Ghost, Piece};
 use fencelight_core::games::{GameKind, GameVisitor};
 use fencelight_core::geometry::{Axis, Fence, Post, Seat, Square};
@@ -14,11 +12,17 @@ use fencelight_core::sets::FenceSet;
 use fencelight_core::{mspacman, pacman, quoridor};
 
 use super::file::{parse_line, read};
-use super::grade::{Difficulty, difficulty, even_limits, grade};
-use super::puzzle::{Puzzle, Task};
+use super::grade::{Difficulty, difficulty, even_limits, finders, grade};
+use super::puzzle::Puzzle;
 use crate::engines::SearchEngine;
 use crate::parallel;
 use crate::storage::{files, named};
+
+/// Bytes of a record as it is chosen: task, sizes, pieces, fences and line, each at its place. [`packed`] leaves out what a record does not need.
+const RECORD_BYTES: usize = 40;
+
+/// Bytes of a record before its line: its position.
+const POSITION_BYTES: usize = 24;
 
 /// What was chosen of the puzzles of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,10 +56,11 @@ pub fn pick(
     let mut seen = HashSet::new();
     puzzles.retain(|puzzle| record(puzzle, 1).is_some_and(|it| seen.insert(likeness(&it))));
     let measured = parallel::map_with(threads, puzzles, SearchEngine::default, measure);
+    let measured: Vec<(Puzzle, Difficulty)> = measured.into_iter().flatten().collect();
     let records: Vec<Graded> = measured.iter().filter_map(graded).collect();
     let chosen = shares(&records, count);
-    let bytes: Vec<u8> = chosen.iter().flat_map(|&(.., record)| record).collect();
-    files::replace(out, &bytes).map_err(|error| named(out, error))?;
+    let chosen_records: Vec<_> = chosen.iter().map(|&(.., record)| record).collect();
+    files::replace(out, &packed(&chosen_records)).map_err(|error| named(out, error))?;
     let of = |kind: GameKind| {
         let difficulties = measured.iter();
         let difficulties = difficulties.filter(|(puzzle, _)| puzzle.position.kind() == kind);
@@ -73,10 +78,11 @@ pub fn pick(
     Ok([GameKind::Quoridor2, GameKind::Pacman].map(of).into())
 }
 
-/// A puzzle with how hard it is.
-fn measure(engine: &mut SearchEngine, puzzle: Puzzle) -> (Puzzle, Difficulty) {
-    let difficulty = difficulty(engine, &puzzle.position, &puzzle.line, puzzle.found);
-    (puzzle, difficulty)
+/// A puzzle with how hard it is; `None` for one that is obvious to the players of today.
+fn measure(engine: &mut SearchEngine, puzzle: Puzzle) -> Option<(Puzzle, Difficulty)> {
+    let found = finders(engine, &puzzle.position, &puzzle.line)?;
+    let difficulty = difficulty(engine, &puzzle.position, &puzzle.line, found);
+    Some((puzzle, difficulty))
 }
 
 /// The record of a puzzle with its grade.
@@ -85,7 +91,7 @@ fn graded((puzzle, difficulty): &(Puzzle, Difficulty)) -> Option<Graded> {
     Some((grade, *difficulty, record(puzzle, grade)?))
 }
 
-type Graded = (u8, Difficulty, [u8; PUZZLE_BYTES]);
+type Graded = (u8, Difficulty, [u8; RECORD_BYTES]);
 
 /// The game of a record.
 const fn kind_of(graded: &Graded) -> GameKind {
@@ -95,47 +101,56 @@ const fn kind_of(graded: &Graded) -> GameKind {
     }
 }
 
-/// The same number of every grade where there are as many, more of the others where there are not, and of each grade the same number of both games
-/// where there are as many; by game, then by grade.
+/// As many of both games where there are enough, more of one where the other has fewer; of a game the same number of every grade where there are as
+/// many. By game, then by grade.
 fn shares(records: &[Graded], count: usize) -> Vec<Graded> {
     let is_chase = |record: &Graded| kind_of(record) == GameKind::Pacman;
-    let mut left: Vec<[Vec<Graded>; 2]> = (1..=MAX_GRADE)
-        .map(|grade| {
-            [false, true].map(|chase| {
-                let fits = |record: &&Graded| record.0 == grade && is_chase(record) == chase;
-                records.iter().filter(fits).copied().rev().collect()
-            })
-        })
-        .collect();
+    let mut games = [false, true].map(|chase| {
+        let of_game = records.iter().filter(|record| is_chase(record) == chase);
+        // Of each grade the tasks in turn, wins of each length one after the other, of both seats: what is rare is not crowded out.
+        let of_game = in_turn(of_game.copied().collect(), |it| (it.0, it.2[0] & !4));
+        in_turn(of_game, |it| (it.0, 0)).into_iter()
+    });
     let mut chosen = Vec::new();
-    let mut first = 0;
-    while chosen.len() < count && left.iter().flatten().any(|grade| !grade.is_empty()) {
-        for [quoridor, chases] in &mut left {
-            if chosen.len() < count {
-                let next = match first {
-                    0 => quoridor.pop().or_else(|| chases.pop()),
-                    _ => chases.pop().or_else(|| quoridor.pop()),
-                };
-                chosen.extend(next);
-            }
+    while chosen.len() < count {
+        let before = chosen.len();
+        for game in &mut games {
+            chosen.extend(game.next().filter(|_| chosen.len() < count));
         }
-        first = 1 - first;
+        if chosen.len() == before {
+            break;
+        }
     }
     chosen.sort_by_key(|it| (is_chase(it), it.0, it.1, it.2));
     chosen
 }
 
+/// The first of each group, then the second of each, and so on.
+fn in_turn(records: Vec<Graded>, group: impl Fn(&Graded) -> (u8, u8)) -> Vec<Graded> {
+    let mut rounds = HashMap::new();
+    let mut placed: Vec<(u32, u8, Graded)> = records
+        .into_iter()
+        .map(|record| {
+            let round = rounds.entry(group(&record)).or_default();
+            *round += 1;
+            (*round, record.0, record)
+        })
+        .collect();
+    placed.sort_by_key(|&(round, grade, _)| (round, grade));
+    placed.into_iter().map(|(.., record)| record).collect()
+}
+
 /// The record of a puzzle; `None` where its line is too long, or the board does not read the same.
-fn record(puzzle: &Puzzle, grade: u8) -> Option<[u8; PUZZLE_BYTES]> {
-    let mut record = [0; PUZZLE_BYTES];
+fn record(puzzle: &Puzzle, grade: u8) -> Option<[u8; RECORD_BYTES]> {
+    let mut record = [0; RECORD_BYTES];
     let length = puzzle.line.len();
     let bytes = puzzle.position.visit(PositionBytes)?;
     record.get_mut(..POSITION_BYTES)?.copy_from_slice(&bytes);
     record[0] |= match puzzle.task {
-        Task::Win(moves) => moves << 3,
-        Task::Hold => 1,
-        Task::Catch => 2,
-        Task::Escape => 3,
+        PuzzleTask::Win(moves) => moves << 3,
+        PuzzleTask::Hold => 1,
+        PuzzleTask::Catch => 2,
+        PuzzleTask::Escape => 3,
     };
     record[1] = (length as u8) << 3 | grade;
     if length > MAX_LINE {
@@ -144,10 +159,30 @@ fn record(puzzle: &Puzzle, grade: u8) -> Option<[u8; PUZZLE_BYTES]> {
     for (place, mv) in record.iter_mut().skip(POSITION_BYTES).zip(&puzzle.line) {
         *place = mv.byte();
     }
-    let read = Record::from_bytes(&record)?;
+    let read = Record::from_bytes(&packed(&[record]))?;
     let same = read.position()?.to_string() == puzzle.position.to_string()
         && read.line() == puzzle.line.as_slice();
     same.then_some(record)
+}
+
+/// The box as the board reads it: four pieces of Quoridor, fences of the Pac-Man variant only where they change, lines without a rest.
+fn packed(records: &[[u8; RECORD_BYTES]]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut before: &[u8] = &[];
+    for record in records {
+        let is_chase = record[0] & 2 != 0;
+        let (position, line) = record.split_at(POSITION_BYTES);
+        let (head, fences) = position.split_at(8);
+        let same = is_chase && fences == before;
+        bytes.push(if same { head[0] | SAME_FENCES } else { head[0] });
+        bytes.extend(&head[1..if is_chase { 8 } else { 6 }]);
+        if !same {
+            bytes.extend(fences);
+        }
+        bytes.extend(&line[..usize::from(head[1] >> 3)]);
+        before = fences;
+    }
+    bytes
 }
 
 /// The bytes of a position: task and sizes are left out.
@@ -218,7 +253,7 @@ impl GameVisitor for PositionBytes {
 }
 
 /// The least of a position and its reflections: equal for positions that are alike.
-fn likeness(record: &[u8; PUZZLE_BYTES]) -> [u8; PUZZLE_BYTES] {
+fn likeness(record: &[u8; RECORD_BYTES]) -> [u8; RECORD_BYTES] {
     let mut position = *record;
     position[0] &= 7;
     position[1] = 0;
@@ -229,7 +264,7 @@ fn likeness(record: &[u8; PUZZLE_BYTES]) -> [u8; PUZZLE_BYTES] {
 }
 
 /// A position with west and east exchanged, or south and north, with their seats.
-fn reflected(record: &[u8; PUZZLE_BYTES], files: bool, ranks: bool) -> [u8; PUZZLE_BYTES] {
+fn reflected(record: &[u8; RECORD_BYTES], files: bool, ranks: bool) -> [u8; RECORD_BYTES] {
     let turned = |place: u8, side: u8, is_turned: bool| match is_turned {
         true => side - 1 - place,
         false => place,
@@ -275,6 +310,9 @@ fn reflected(record: &[u8; PUZZLE_BYTES], files: bool, ranks: bool) -> [u8; PUZZ
 
 #[cfg(test)]
 mod tests {
+    use fencelight_board::puzzles::PUZZLES;
+
+    use super::super::grade::Finders;
     use super::*;
 
     #[test]
@@ -303,9 +341,29 @@ mod tests {
     }
 
     #[test]
+    fn the_box_is_what_its_puzzles_are_packed_to() {
+        let records = (1..=PUZZLES).map(|number| {
+            let shipped = Record::get(number).expect("a puzzle");
+            let puzzle = Puzzle {
+                position: shipped.position().expect("a position"),
+                task: shipped.task,
+                line: shipped.line().to_vec(),
+                found: Finders::default(),
+                proof_nodes: 0,
+            };
+            record(&puzzle, shipped.grade).expect("a record that reads the same")
+        });
+        let records: Vec<_> = records.collect();
+        let shipped = include_bytes!("../../../board/puzzles/puzzles.bin");
+        assert_eq!(packed(&records), shipped);
+        let largest = records.iter().map(|&it| packed(&[it]).len()).max();
+        assert_eq!(largest, Some(37));
+    }
+
+    #[test]
     fn grades_and_games_have_equal_shares_where_there_are_enough() {
         let graded = |grade: u8, task: u8, number: u8| {
-            let mut record = [0; PUZZLE_BYTES];
+            let mut record = [0; RECORD_BYTES];
             (record[0], record[2]) = (task, number);
             (grade, Difficulty { level: 2, nodes: 0 }, record)
         };
@@ -319,9 +377,18 @@ mod tests {
         };
         assert_eq!(
             [count(1, 0), count(1, 2), count(4, 0), count(4, 2)],
-            [3, 3, 0, 2]
+            [4, 2, 0, 2]
         );
         assert!(chosen.is_sorted_by_key(|it| (it.2[0] & 2, it.0)));
         assert_eq!(shares(&records, 99).len(), records.len());
+        // Three wins in 7 come before a win in 5: it is the second of four all the same.
+        let wins = [7, 7, 7, 5].map(|moves| moves << 3);
+        let records: Vec<Graded> = (0..)
+            .zip(wins)
+            .map(|(at, task)| graded(2, task, at))
+            .collect();
+        let chosen = shares(&records, 2);
+        let numbers: Vec<u8> = chosen.iter().map(|it| it.2[2]).collect();
+        assert!(numbers.contains(&0) && numbers.contains(&3), "{numbers:?}");
     }
 }

@@ -4,6 +4,7 @@ use fencelight_ai::distance::{OpenEdges, bit};
 use fencelight_ai::{
     Analysis, Limits as SearchLimits, MoveSet, SearchRequest, greedy, steps_to_goal,
 };
+use fencelight_board::puzzles::PuzzleTask;
 use fencelight_core::game::{Game, Ghost, Move, Piece};
 use fencelight_core::games::{AnyGame, GameVisitor};
 use fencelight_core::{mspacman, pacman, quoridor};
@@ -47,24 +48,11 @@ const CHASE_NODES: u64 = 60_000;
 /// Two ghosts are as near as this, or nothing happens within two turns.
 const CHASE_STEPS: u8 = 4;
 
-/// What is asked of the solver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Task {
-    /// Quoridor: win by force, within so many own moves.
-    Win(u8),
-    /// Quoridor: play the only move after which the other side does not win by force within [`LOST_WITHIN`] moves.
-    Hold,
-    /// Pac-Man: catch him in this turn of the ghosts or the next.
-    Catch,
-    /// Pac-Man: do not be caught by force in the next two turns of the ghosts.
-    Escape,
-}
-
 /// A position with its solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Puzzle {
     pub(super) position: AnyGame,
-    pub(super) task: Task,
+    pub(super) task: PuzzleTask,
     /// The only moves and the longest replies, in turn. In Pac-Man the steps of both sides.
     pub(super) line: Vec<Move>,
     pub(super) found: Finders,
@@ -129,8 +117,11 @@ impl Miner {
         let answer = self.prover.solve(position, limits);
         let proof_nodes = self.prover.nodes();
         let (task, line) = match answer {
-            Answer::Wins(moves @ 2..) => (Task::Win(moves), self.only_line(position, moves)),
-            Answer::NotWithin(_) => (Task::Hold, self.only_hold(position).into_iter().collect()),
+            Answer::Wins(moves @ 2..) => (PuzzleTask::Win(moves), self.only_line(position, moves)),
+            Answer::NotWithin(_) => (
+                PuzzleTask::Hold,
+                self.only_hold(position).into_iter().collect(),
+            ),
             _ => return None,
         };
         if line.is_empty() {
@@ -289,7 +280,11 @@ impl Miner {
         let found = finders(&mut self.engine, &game, &line)?;
         Some(Puzzle {
             position: game,
-            task: if catches { Task::Catch } else { Task::Escape },
+            task: if catches {
+                PuzzleTask::Catch
+            } else {
+                PuzzleTask::Escape
+            },
             line,
             found,
             proof_nodes: chase.nodes(),

@@ -11,12 +11,16 @@ mod shapes;
 #[cfg(test)]
 mod tests;
 
+use fencelight_ai::{Limits, SearchRequest};
+use fencelight_board::puzzles::Puzzle;
 use fencelight_board::table::lobby::LobbyPage;
 use fencelight_board::table::{DISCARD_SQUARE, Phase, PhaseView, Table};
-use fencelight_core::game::History;
-use fencelight_core::games::GameKind;
+use fencelight_core::game::{History, Move};
+use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::{Key, Square};
+use fencelight_lab::engines::board_engine;
 use fencelight_text::facts::{kind, layout};
+use fencelight_text::puzzle_log::LINE_NODES;
 use fencelight_text::{Logs, Message, MoveLog, Tone as TextTone, names, panel as words_of};
 
 use crate::language::Words;
@@ -87,14 +91,20 @@ pub(crate) fn moves_page(table: &Table, logs: &Logs, words: Words) -> Page {
     Page::new(words.word("heading-moves"), &text)
 }
 
+/// The move of the engine of the board.
+fn best_move(game: &AnyGame) -> Option<Move> {
+    let request = SearchRequest::new(Limits::nodes(LINE_NODES, 0));
+    board_engine(game, &request).map(|found| found.mv)
+}
+
 /// Why the last move of a puzzle was wrong: the turn that is explained has the mark.
 fn why_page(logs: &Logs, words: Words) -> Page {
     let text = match logs.puzzles.why() {
         None => words.word("no-moves"),
         Some(why) => {
             let mut history = Box::new(History::new(why.start.clone()));
-            // They were played on the table.
-            for &mv in &why.moves {
+            // They were played on the table, or found to be best.
+            for &mv in why.to_the_end(best_move) {
                 let _ = history.play(mv);
             }
             let mut log = MoveLog::default();
@@ -165,8 +175,16 @@ fn lines(table: &Table, logs: &Logs, cursor: Key, words: Words) -> Vec<PanelLine
         });
     }
     lines.extend(shared);
+    lines.extend(solved_of_grade(table, logs).map(|count| line(Tone::Plain, &count)));
     lines.extend(hints(table).iter().map(|hint| line(Tone::Hint, hint)));
     lines
+}
+
+/// How many puzzles of its grade are solved, beside a solved one.
+fn solved_of_grade(table: &Table, logs: &Logs) -> Option<Message> {
+    let puzzle = table.puzzle().filter(|puzzle| puzzle.is_solved())?;
+    let (first, last) = Puzzle::range(kind(table), puzzle.grade())?;
+    Some(logs.puzzles.grade_line(puzzle.grade(), first, last))
 }
 
 pub(crate) const fn tone_of(tone: TextTone) -> Tone {

@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use fencelight_ai::greedy;
 use fencelight_board::device::VirtualBoard;
 use fencelight_board::input::KeySet;
+use fencelight_board::puzzles::{PUZZLES, PuzzleTask};
 use fencelight_board::table::lobby::{self, LESSON_SQUARE, START_SQUARE};
-use fencelight_board::table::{ClockMode, ClockOptions, GameConfig, Lesson, Player};
-use fencelight_core::game::Game as _;
+use fencelight_board::table::{ClockMode, ClockOptions, GameConfig, Lesson, Player, PuzzlePlay};
+use fencelight_core::game::{Game as _, Outcome};
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::{PerSeat, Seat};
 use fencelight_text::LANGUAGES;
@@ -420,4 +421,33 @@ fn pages_fit_the_least_terminal_and_the_rules_two_minutes_in_every_language() {
             assert!(words.word("help-keys").contains(part), "{words:?} {part}");
         }
     }
+}
+
+#[test]
+fn why_a_win_is_right_is_shown_to_its_end() {
+    let wins = (1..=PUZZLES).filter(|&number| {
+        let puzzle = Puzzle::get(number).expect("a puzzle");
+        matches!(puzzle.task, PuzzleTask::Win(_))
+    });
+    let (mut shown, mut all) = (0, 0);
+    for number in wins {
+        let (mut table, mut logs) = (Table::new(1, 0), Logs::default());
+        assert!(table.open_puzzle(number));
+        logs.follow(&table);
+        while let Some(mv) = table.puzzle().and_then(PuzzlePlay::right_move) {
+            table.solve(&[mv]);
+        }
+        logs.follow(&table);
+        let why = logs.puzzles.why().expect("it is solved");
+        let line = why.to_the_end(best_move);
+        assert!(line.starts_with(&why.moves), "{number}");
+        let mut history = Box::new(History::new(why.start.clone()));
+        for &mv in line {
+            history.play(mv).expect("legal");
+        }
+        let solver = Outcome::won_by(why.start.turn());
+        all += 1;
+        shown += u32::from(history.current().outcome() == Some(solver));
+    }
+    assert!(all > 10 && shown == all, "{shown} of {all}");
 }

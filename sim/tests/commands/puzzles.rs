@@ -80,7 +80,9 @@ fn a_puzzle_is_solved_the_next_one_fails_and_the_file_has_both() {
         }
         at.play(mv).expect("a legal move");
     }
-    run.wait_long("Without a mistake: 1").keys("m");
+    run.wait_long("Without a mistake: 1");
+    let (grade, all) = (puzzle.grade, last - first + 1);
+    run.wait_long(&format!("Grade {grade}: 1/{all}")).keys("m");
     run.wait_long("Show me why").keys("q");
     run.wait_long("Solved.");
     // The next one of the grade, or the first again.
@@ -143,7 +145,7 @@ fn programs_that_speak_qtp_and_the_console_solve_puzzles() {
     let qtp = solved(&format!(
         "protocol=qtp cmd='{program}' qtp --engine nodes=300"
     ));
-    // Each has its own draws. A search of few nodes finds some, and not all.
+    // A program is told a game that leads to the puzzle, so that its draws differ from those of the search at hand. Few nodes find some, and not all.
     for (report, game) in [
         (&own, "quoridor2"),
         (&own, "pacman"),

@@ -55,6 +55,8 @@ pub(super) struct Page {
     pub(super) texts: Option<Texts>,
     /// What the visitor has to know about the stored state.
     pub(super) notice: Option<Message>,
+    /// The same of what is remembered of puzzles. It stays beside other news until a button is pressed: what is damaged is found once.
+    damaged_puzzles: Option<Message>,
     /// The time of the browser at which words, and the names of squares, are due.
     pub(super) words_due_ms: f64,
     pub(super) names_due_ms: f64,
@@ -99,8 +101,7 @@ impl Page {
     fn new(script: String, is_owner: bool) -> Self {
         let is_reload = dom::is_reload();
         let (session, records, notice) = restored(is_owner, is_reload);
-        let (logs, damaged) = stored_logs();
-        let notice = notice.or(damaged);
+        let (logs, damaged_puzzles) = stored_logs();
         Self {
             session,
             logs,
@@ -116,6 +117,7 @@ impl Page {
             panel: Panel::default(),
             texts: None,
             notice,
+            damaged_puzzles,
             words_due_ms: 0.0,
             names_due_ms: 0.0,
             mirror: None,
@@ -137,7 +139,7 @@ impl Page {
         (self.session, self.records, self.notice) = restored(is_owner, is_wanted);
         let (logs, damaged) = stored_logs();
         self.logs = logs;
-        self.notice = self.notice.take().or(damaged);
+        self.damaged_puzzles = damaged.or(self.damaged_puzzles.take());
         self.kiosk.iter_mut().for_each(Kiosk::read_counters);
         self.refresh();
         if is_owner {
@@ -147,7 +149,7 @@ impl Page {
 
     /// Presses what a button stands for.
     pub(super) fn press(&mut self, press: Press) {
-        self.notice = None;
+        (self.notice, self.damaged_puzzles) = (None, None);
         if let Some(board) = &mut self.mirror {
             board.press_button(press, now() as u64);
             return;
@@ -193,7 +195,9 @@ impl Page {
                 Some(desk) => Content::of_desk(desk),
                 None => Content::of_board(&self.session, &self.logs, self.has_desk),
             };
-            self.panel.update(&content, self.notice.as_ref(), texts);
+            let notices = [&self.notice, &self.damaged_puzzles];
+            self.panel
+                .update(&content, notices.into_iter().flatten(), texts);
             if self.is_home() {
                 self.home.show_unfinished(&self.session, texts);
             }

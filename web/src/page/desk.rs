@@ -16,6 +16,7 @@ use super::friend::TURN;
 use super::panel;
 use crate::desk::{Desk, DeskPress, Work};
 use crate::editor::Editor;
+use crate::engine::Engine;
 use crate::link::{LinkError, fragment, puzzle_fragment, read_fragment, read_puzzle};
 use crate::session::Wish;
 use crate::study::game_of;
@@ -156,13 +157,16 @@ impl Page {
         }
     }
 
-    /// Reviews why the last move of the puzzle was wrong: from the position before it on. Of a solved one, the whole line.
+    /// Reviews why the last move of the puzzle was wrong: from the position before it on. Of a solved one, the whole line,
+    /// and of a win what follows to its end.
     fn show_why(&mut self) {
         let Some(why) = self.logs.puzzles.why().cloned() else {
             return;
         };
         let mut game = game_of(self.session.table());
-        (game.start, game.moves) = (why.start, why.moves);
+        let mut engine = Engine::default();
+        game.moves = why.to_the_end(|game| engine.best(game)).to_vec();
+        game.start = why.start;
         self.open_review(game);
         self.desk.iter_mut().for_each(|desk| desk.go_to(why.before));
     }

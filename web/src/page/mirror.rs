@@ -60,7 +60,7 @@ impl Page {
             by_id("board-games").set_hidden(!line.may_start());
             by_id("settings-open").set_hidden(!line.may_start() || self.kiosk.is_some());
             let content = Content::of_line(line, &self.logs);
-            self.panel.update(&content, None, texts);
+            self.panel.update(&content, [].into_iter(), texts);
         }
         if now_ms >= self.names_due_ms
             && let Some(table) = line.table()

@@ -45,17 +45,22 @@ impl Panel {
     }
 
     /// Shows new words.
-    pub(super) fn update(&mut self, content: &Content, notice: Option<&Message>, texts: &Texts) {
+    pub(super) fn update<'a>(
+        &mut self,
+        content: &Content,
+        notices: impl Iterator<Item = &'a Message>,
+        texts: &Texts,
+    ) {
         let has_new_title = !self.title_name.is_empty() && self.title_name != content.title.name;
         self.title_name = content.title.name.to_string();
         set_text(&mut self.title, texts.format(&content.title), "title");
         // The style reserves room by it.
         set(&by_id("panel"), "data-title", &content.title.name);
         set_text(&mut self.aim, texts.format(&content.aim), "aim");
-        let notice = notice.map(|message| (Tone::Error, message));
+        let notices = notices.map(|message| (Tone::Error, message));
         let messages = content.lines.iter().map(|(tone, message)| (*tone, message));
         let lines: Vec<(Tone, String)> = messages
-            .chain(notice)
+            .chain(notices)
             .map(|(tone, message)| (tone, texts.format(message)))
             .collect();
         let moves = content.turns.iter().map(|turn| texts.format(turn));

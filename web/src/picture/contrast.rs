@@ -396,6 +396,7 @@ fn quoridor_squares(layout: Layout, seat: Seat, has_letters: bool) -> Vec<Thing>
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn in_quoridor_squares_are_told_apart() {
     for (layout, seat) in cases(Seat::ALL) {
         let name = format!("quoridor {}", seat.name());
@@ -509,6 +510,7 @@ fn pacman_squares(layout: Layout, piece: &str) -> Vec<Thing> {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn in_pac_man_squares_are_told_apart() {
     for (layout, piece) in cases(["pac", "blinky", "inky", "pinky", "clyde"]) {
         assert_apart(&format!("pacman {piece}"), &pacman_squares(layout, piece));
@@ -627,6 +629,7 @@ fn mspacman_squares(layout: Layout, seat: Seat, has_letters: bool) -> Vec<Thing>
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn in_ms_pac_man_squares_are_told_apart() {
     for (layout, seat) in cases(Seat::ALL) {
         let name = format!("mspacman {}", seat.name());

@@ -82,6 +82,22 @@ fn equal_seeds_choose_equally_and_a_stop_is_heard() {
 }
 
 #[test]
+fn every_rollout_is_counted_at_the_root() {
+    let go_on = AtomicBool::new(false);
+    for text in [
+        "quoridor2 south=e1:10 north=e9:10 fences=- turn=south",
+        // Soon every line ends within the tree: a rollout without a move is one too.
+        "quoridor2 south=e6:1 north=c3:0 fences=a1h,b7h turn=south",
+    ] {
+        let mut mcts = Mcts::new();
+        mcts.think(&position(text), 2_000, 1, &go_on);
+        assert_eq!(mcts.nodes[0].visits, 2_000, "{text}");
+        let children: u32 = mcts.children(0).iter().map(|child| child.visits).sum();
+        assert_eq!(children, 2_000, "{text}");
+    }
+}
+
+#[test]
 #[ignore = "long: cargo test-all"]
 fn it_beats_a_player_that_only_runs() {
     let mut mcts = Mcts::new();
