@@ -4,7 +4,9 @@ mod bench;
 mod board;
 mod board_line;
 mod cli;
+#[cfg(not(all(target_os = "linux", target_arch = "aarch64")))]
 mod drive_folder;
+#[cfg(not(all(target_os = "linux", target_arch = "aarch64")))]
 mod emulate;
 mod engine_thread;
 mod entropy;
@@ -21,6 +23,7 @@ mod qtp;
 mod remote_seats;
 mod replay;
 mod screen;
+#[cfg(not(all(target_os = "linux", target_arch = "aarch64")))]
 mod serial_port;
 mod serve;
 mod session;
@@ -89,7 +92,14 @@ fn print_error(text: &str) {
 fn run(command: &Command) -> io::Result<ExitCode> {
     match command {
         Command::Play(options) => return event_loop::play(options),
+        #[cfg(not(all(target_os = "linux", target_arch = "aarch64")))]
         Command::Emulate(args) => return emulate::emulate(args),
+        #[cfg(all(target_os = "linux", target_arch = "aarch64"))]
+        Command::Emulate(_) => {
+            return Err(fencelight_lab::storage::refused(
+                "the program for a Raspberry Pi has no emulated board; `fencelight emulate` needs that for a PC or a Mac",
+            ));
+        }
         Command::Board(args) => return board::board(args),
         Command::Bench(args) => return bench::bench(args),
         Command::Update(args) => return update::update(args),

@@ -190,20 +190,18 @@ impl Mirror {
         };
     }
 
-    /// What the server says of the line: `# server VERSION play`, `# board VERSION`, `# away`, `# link WORD`.
+    /// What the server says of the line: `# server VERSION play`, `# board VERSION`, `# away`, `# link WORD`, `# staff on`. A board that goes or comes changes
+    /// nothing else of it.
     pub fn status(&mut self, line: &str) {
         let words: Vec<&str> = line.split(' ').collect();
-        let (may_play, link) = (self.may_play, self.link);
+        let (may_play, is_staff, link) = (self.may_play, self.is_staff, self.link);
         match words.get(1..) {
             Some(["server", _, access]) => self.may_play = *access == "play",
             Some(["staff", state]) => self.is_staff = *state == "on",
-            Some(["board", ..]) => {
-                self.open(may_play);
-                self.link = link;
-            }
-            Some(["away"]) => {
+            Some(["board" | "away", ..]) => {
                 self.close();
-                (self.may_play, self.link) = (may_play, link);
+                self.is_open = words.get(1) == Some(&"board");
+                (self.may_play, self.is_staff, self.link) = (may_play, is_staff, link);
             }
             Some(["link", word]) => {
                 let mut names = LINK_MESSAGES.into_iter();
@@ -324,7 +322,12 @@ impl Mirror {
 
     /// Sends a request of the visitor, where that is allowed: a PIN always is.
     pub fn write(&mut self, request: &str) {
-        let is_allowed = self.may_play || self.is_staff || request.starts_with("pin ");
+        let is_pin = request.starts_with("pin ");
+        let is_allowed = self.may_play || self.is_staff || is_pin;
+        if is_pin {
+            // The server says anew whether it is right.
+            self.is_staff = false;
+        }
         if is_allowed && self.is_here() && self.writes.len() < MAX_WRITES {
             self.refusal = None;
             self.writes.push_back(request.to_owned());

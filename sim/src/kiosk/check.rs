@@ -1,5 +1,6 @@
 //! `fencelight kiosk --check`: what this machine lacks for a display, with the remedy. Nothing is started or changed, and no port is opened.
 
+use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
@@ -18,6 +19,9 @@ const AUTOSTART: &str = "etc/xdg/autostart/fencelight-display.desktop";
 const PIN: &str = "etc/fencelight/pin";
 /// The programs that show the page on the whole screen.
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+/// Those that switch a screen off at night, and what dims one that has it.
+const SWITCHES: [&str; 2] = ["wlr-randr", "xset"];
+const BACKLIGHTS: &str = "sys/class/backlight";
 /// How long the server may take to answer.
 const ANSWER: Duration = Duration::from_millis(500);
 
@@ -33,9 +37,22 @@ pub(super) fn check(args: &KioskArgs) -> io::Result<ExitCode> {
     let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
     let mut findings = vec![page(args.page.as_deref())];
     findings.extend(boards(&args.port));
-    findings.push(browser(&folders));
+    findings.push(program(
+        "Chromium",
+        &BROWSERS,
+        &folders,
+        "sudo apt install chromium",
+    ));
     if cfg!(target_os = "linux") {
-        findings.extend(installed(Path::new("/")));
+        let root = Path::new("/");
+        findings.push(program(
+            "curl",
+            &["curl"],
+            &folders,
+            "sudo apt install curl",
+        ));
+        findings.push(night(root, &folders));
+        findings.extend(installed(root));
     }
     findings.push(server(args.listen));
     let missing = findings.iter().filter(|finding| finding.found.is_err());
@@ -88,7 +105,7 @@ fn board(port: &Path) -> Finding {
         ))
     } else if !may_open(port) {
         Err(format!(
-            "no right to {name}; `sudo adduser $USER dialout`, then log in again"
+            "no right to {name}; `sudo usermod --append --groups dialout $USER`, then log out and in"
         ))
     } else {
         Ok(name.to_string())
@@ -111,18 +128,40 @@ fn may_open(_: &Path) -> bool {
     true
 }
 
-fn browser(folders: &[PathBuf]) -> Finding {
+/// The first of some programs that is on the path.
+fn program(what: &'static str, names: &[&str], folders: &[PathBuf], remedy: &str) -> Finding {
     let ending = if cfg!(windows) { ".exe" } else { "" };
     let programs = folders.iter().flat_map(|folder| {
-        let program = move |name| folder.join(format!("{name}{ending}"));
-        BROWSERS.iter().map(program)
+        let program = move |name: &&str| folder.join(format!("{name}{ending}"));
+        names.iter().map(program)
     });
     let found = programs.into_iter().find(|program| program.is_file());
     Finding {
-        what: "Chromium",
+        what,
         found: found
             .map(|program| program.display().to_string())
-            .ok_or_else(|| "not on the path; `sudo apt install chromium`".to_owned()),
+            .ok_or_else(|| format!("not on the path; `{remedy}`")),
+    }
+}
+
+/// What makes the screen dark at night: a backlight, else a program.
+fn night(root: &Path, folders: &[PathBuf]) -> Finding {
+    let what = "dark at night";
+    let backlights = root.join(BACKLIGHTS).read_dir().into_iter().flatten();
+    let mut backlights = backlights.flatten().map(|backlight| backlight.path());
+    // `kiosk/display` takes the first that it may write to.
+    let is_open = |backlight: &PathBuf| {
+        let brightness = OpenOptions::new()
+            .write(true)
+            .open(backlight.join("brightness"));
+        brightness.is_ok()
+    };
+    match backlights.find(is_open) {
+        Some(backlight) => Finding {
+            what,
+            found: Ok(backlight.display().to_string()),
+        },
+        None => program(what, &SWITCHES, folders, "sudo apt install wlr-randr"),
     }
 }
 
@@ -222,6 +261,13 @@ mod tests {
             "PIN",
         ];
         assert_eq!(missing(&installed(&root)), all);
+        // Unpacked with a umask of 077.
+        let closed = |path: &str, mode| {
+            let path = archive.join(path);
+            fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("a mode");
+        };
+        closed("", 0o700);
+        closed("kiosk/kiosk.conf", 0o600);
         let output = install(&archive, &root);
         assert!(output.status.success(), "{output:?}");
         let said = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -230,6 +276,13 @@ mod tests {
         let pin = root.join(PIN);
         let mode = fs::metadata(&pin).expect("the PIN").permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
+        for (path, expected) in [
+            ("opt/fencelight", 0o755),
+            ("etc/fencelight/kiosk.conf", 0o644),
+        ] {
+            let mode = fs::metadata(root.join(path)).expect("a file").permissions();
+            assert_eq!(mode.mode() & 0o777, expected, "{path}");
+        }
         let digits = fs::read_to_string(&pin).expect("the PIN");
         assert!(
             said.contains(digits.trim()) && digits.trim().len() == 6,
@@ -285,8 +338,10 @@ mod tests {
     fn the_screen_is_dark_in_the_hours_of_the_night() {
         let folder = scratch("night");
         let config = folder.join("kiosk.conf");
+        // The options of the server are not run: systemd takes them without quotes too.
+        let options = "KIOSK_OPTIONS=--listen 0.0.0.0:8330\n";
         let state = |night: &str, hour: u8| {
-            fs::write(&config, format!("NIGHT={night}\n")).expect("options");
+            fs::write(&config, format!("{options}NIGHT={night}\n")).expect("options");
             let mut command = Command::new("sh");
             command.arg(format!("{FOLDER}/display"));
             command.args(["night", &hour.to_string()]);
@@ -296,12 +351,15 @@ mod tests {
             String::from_utf8_lossy(&output.stdout).trim().to_owned()
         };
         let dark = |night: &str| -> Vec<u8> {
-            (0..24)
+            [0, 1, 2, 3, 4, 7, 8, 22, 23]
+                .into_iter()
                 .filter(|&hour| state(night, hour) == "dark")
                 .collect()
         };
-        assert_eq!(dark("23-8"), [0, 1, 2, 3, 4, 5, 6, 7, 23]);
-        assert_eq!(dark("1-4"), [1, 2, 3]);
+        assert_eq!(dark("23-8"), [0, 1, 2, 3, 4, 7, 23]);
+        for quoted in ["1-4", " 1-4", "'1-4'", "\"1-4\" ", "5-6\nNIGHT=1-4"] {
+            assert_eq!(dark(quoted), [1, 2, 3], "{quoted}");
+        }
         for never in ["", "3-3", "x", "7", "-7", "1-2-3"] {
             assert_eq!(dark(never), [0; 0], "{never}");
         }
@@ -319,9 +377,18 @@ mod tests {
         assert!(found[0].found.is_err() && text(&found[0]).contains("ttyACM0 does not exist"));
         fs::write(&none, "").expect("a file");
         assert!(boards(std::slice::from_ref(&none))[0].found.is_ok());
-        assert!(text(&browser(std::slice::from_ref(&folder))).contains("apt install chromium"));
+        let folders = std::slice::from_ref(&folder);
+        let browser = || program("Chromium", &BROWSERS, folders, "sudo apt install chromium");
+        assert!(text(&browser()).contains("apt install chromium"));
         fs::write(folder.join("chromium"), "").expect("a program");
-        assert!(browser(std::slice::from_ref(&folder)).found.is_ok());
+        assert!(browser().found.is_ok());
+        assert!(text(&night(&folder, folders)).contains("apt install wlr-randr"));
+        // A backlight counts where the display may write to it.
+        let panel = folder.join(BACKLIGHTS).join("panel");
+        fs::create_dir_all(&panel).expect("a backlight");
+        assert!(night(&folder, folders).found.is_err());
+        fs::write(panel.join("brightness"), "255").expect("its brightness");
+        assert!(text(&night(&folder, folders)).ends_with("panel"));
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("its address");
         assert!(server(address).found.is_ok());

@@ -3,6 +3,7 @@
 //! Each board has a table (`tables`). One thread owns the line to a board (`hub`), each connection has a thread (`http`, `socket`). Pages send requests of the console and
 //! get the answers; a board that is unplugged is opened again when it is back.
 
+mod busiest;
 mod check;
 mod code;
 mod connections;

@@ -4,7 +4,7 @@ use std::io;
 use std::net::TcpStream;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use fencelight_board::light::perceived::perceived;
 use fencelight_core::geometry::{Cell, Key, Led, Post, Square};
@@ -13,6 +13,7 @@ use serde_json::json;
 use smart_leds::RGB8;
 use tungstenite::{Error, Message, Utf8Bytes, WebSocket};
 
+use super::busiest::{self, Busiest};
 use super::connections::Connection;
 use super::http::{Request, is_timeout};
 use super::phone::Guest;
@@ -108,8 +109,9 @@ struct Shown {
     table: Arc<Table>,
     page: u64,
     messages: Receiver<Utf8Bytes>,
-    /// The words that were sent.
+    /// The words that were sent, and what counts for the large table.
     generation: Option<u64>,
+    seen: busiest::TableSeen,
 }
 
 impl Shown {
@@ -120,6 +122,7 @@ impl Shown {
             page,
             messages,
             generation: None,
+            seen: busiest::TableSeen::default(),
         }
     }
 }
@@ -160,6 +163,7 @@ fn talk(
     let mut guest = guest.map(|table| Guest::new(server, table, connection, view.texts));
     let mut shown: Vec<Shown> = view.table.iter().cloned().map(Shown::new).collect();
     let mut evening = None;
+    let (mut busiest, mut large) = (Busiest::default(), None);
     let mut pulse = socket::Pulse::new();
     loop {
         if view.table.is_none() {
@@ -176,6 +180,13 @@ fn talk(
             if !pass(socket, shown, number, view, &server.addresses)? {
                 // The browser did not read for too long.
                 return Ok(());
+            }
+        }
+        if view.table.is_none() {
+            let next = busiest.choose(shown.iter().map(|shown| shown.seen), Instant::now());
+            if next != large {
+                large = next;
+                socket.send(Message::text(json!({ "large": next }).to_string()))?;
             }
         }
         if let Some(told) = guest.as_mut().and_then(Guest::tell) {
@@ -233,6 +244,7 @@ fn pass(
     if shown.generation != Some(generation) {
         shown.generation = Some(generation);
         let name = &shown.table.name;
+        shown.seen = shown.table.watch.seen(name, addresses);
         let words = shown
             .table
             .watch

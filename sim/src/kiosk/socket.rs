@@ -91,6 +91,7 @@ pub(super) fn serve(
         page,
         connection,
         staff_until: None,
+        told_staff: false,
     };
     let ended = talk(&mut socket, server, hub, &mut guest, &messages);
     hub.leave(page);
@@ -109,8 +110,9 @@ pub(super) fn serve(
 struct Guest<'a> {
     page: u64,
     connection: &'a Connection,
-    /// Until when it may do what the staff may.
+    /// Until when it may do what the staff may, and whether it was told so.
     staff_until: Option<Instant>,
+    told_staff: bool,
 }
 
 impl Guest<'_> {
@@ -121,6 +123,18 @@ impl Guest<'_> {
 
     fn is_staff(&self) -> bool {
         self.staff_until.is_some_and(|until| Instant::now() < until)
+    }
+
+    /// What the page is told when the right of the staff begins, is given back or runs out.
+    fn staff_news(&mut self) -> Option<&'static str> {
+        let is_staff = self.is_staff();
+        let before = std::mem::replace(&mut self.told_staff, is_staff);
+        let news = if is_staff {
+            "# staff on"
+        } else {
+            "# staff off"
+        };
+        (is_staff != before).then_some(news)
     }
 
     /// The answer to a request: of the server, or of the board.
@@ -138,6 +152,8 @@ impl Guest<'_> {
             return match server.staff.open(pin, self.connection.address(), now) {
                 Ok(()) => {
                     self.staff_until = Some(now + staff::OPEN);
+                    // Said again to a page that has the right: it waits for the word.
+                    self.told_staff = false;
                     "=".to_owned()
                 }
                 Err(refusal) => refusal,
@@ -183,13 +199,14 @@ fn talk(
                 Err(TryRecvError::Disconnected) => return Ok(()),
             }
         }
+        if let Some(news) = guest.staff_news() {
+            socket.send(Message::text(news))?;
+        }
         match socket.read() {
             Ok(Message::Text(request)) => {
-                let was_staff = guest.is_staff();
                 let answer = guest.answer(&request, server, hub);
-                if guest.is_staff() != was_staff {
-                    let state = if was_staff { "off" } else { "on" };
-                    socket.send(Message::text(format!("# staff {state}")))?;
+                if let Some(news) = guest.staff_news() {
+                    socket.send(Message::text(news))?;
                 }
                 socket.send(Message::text(answer))?;
                 pulse = Pulse::new();
@@ -204,5 +221,32 @@ fn talk(
             }
             Err(error) => return Err(error),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::connections::Connections;
+    use super::super::limits::Limits;
+    use super::*;
+
+    #[test]
+    fn a_page_is_told_when_the_right_of_the_staff_begins_and_runs_out() {
+        let connections = std::sync::Arc::new(Connections::default());
+        let connection = connections.admit([127, 0, 0, 1].into(), &Limits::DEFAULT);
+        let mut guest = Guest {
+            page: 0,
+            connection: &connection.expect("a place"),
+            staff_until: None,
+            told_staff: false,
+        };
+        assert_eq!(guest.staff_news(), None);
+        guest.staff_until = Some(Instant::now() + staff::OPEN);
+        assert_eq!(guest.staff_news(), Some("# staff on"));
+        assert_eq!(guest.staff_news(), None);
+        // No request comes, and its time is over.
+        guest.staff_until = Some(Instant::now());
+        assert_eq!(guest.staff_news(), Some("# staff off"));
+        assert_eq!(guest.staff_news(), None);
     }
 }

@@ -17,6 +17,7 @@ use fencelight_text::{LANGUAGES, Logs, Message, Texts, Tone, names, panel};
 use serde_json::{Value, json};
 use tungstenite::Utf8Bytes;
 
+use super::busiest;
 use super::evening::{Evenings, Game};
 use super::hub::Hub;
 use super::queue::{NoPlace, Queue};
@@ -245,6 +246,16 @@ impl Watch {
         self.lock().code(name, addresses)
     }
 
+    /// What counts for the choice of the large table; it changes with the words.
+    pub(super) fn seen(&self, name: &str, addresses: &Addresses) -> busiest::TableSeen {
+        let state = self.lock();
+        busiest::TableSeen {
+            phase: state.mirror.phase().filter(|_| state.mirror.is_here()),
+            busy: state.busy,
+            has_code: state.code(name, addresses).is_some(),
+        }
+    }
+
     /// Changes with the words.
     pub(super) fn generation(&self) -> u64 {
         self.lock().generation
@@ -368,15 +379,16 @@ impl State {
         if let Some(table) = self.mirror.screen() {
             self.logs.follow(table);
         }
-        let seen = self.see();
-        let before = std::mem::replace(&mut self.seen, seen);
+        // What was seen last counts until a board that was away is read again: its game may have ended meanwhile.
+        let (before, seen) = (self.seen, self.see().or(self.seen));
+        self.seen = seen;
         if before != seen {
             self.busy = CHANGES.fetch_add(1, Ordering::Relaxed);
         }
         let mut told = self.tell(name, texts("en"), Reader::Screen);
-        // A seat may be free or not without a word about it.
+        // A seat may be free or not, and a move made, without a word about it.
         let (players, kind) = (self.mirror.players(), self.mirror.kind());
-        told["players"] = json!(format!("{players:?} {kind:?}"));
+        told["players"] = json!(format!("{players:?} {kind:?} {}", self.busy));
         let words = Utf8Bytes::from(told.to_string());
         let key = (String::new(), Reader::Screen);
         if self
@@ -407,8 +419,13 @@ impl State {
     }
 
     fn see(&self) -> Option<Seen> {
-        let table = self.mirror.table();
-        self.mirror.phase().map(|phase| Seen {
+        let (phase, table) = (self.mirror.phase()?, self.mirror.table());
+        // The phase of a board that has come back is read before its game.
+        let has_game = matches!(phase, Phase::Play | Phase::Over);
+        if has_game && table.is_none() {
+            return None;
+        }
+        Some(Seen {
             phase,
             kind: self.mirror.kind().unwrap_or(GameKind::ALL[0]),
             moves: table.map_or(0, |table| table.history().moves().len()),
@@ -433,7 +450,6 @@ impl State {
             "title": words(&mirror::title(mirror)),
             "aim": if aim.name.is_empty() { String::new() } else { words(&aim) },
             "lines": lines,
-            "busy": self.busy,
         });
         let (is_phone, names) = (reader == Reader::Phone, self.queue.names());
         if !is_phone && names.len() > 0 {

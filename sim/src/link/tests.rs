@@ -290,6 +290,7 @@ const GAMES: [(&str, &[&str]); 6] = [
 ];
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn every_game_is_played_to_its_end_on_both_boards() {
     for (setup, remote) in GAMES {
         let mut world = World::new(1);

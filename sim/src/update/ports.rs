@@ -6,7 +6,7 @@ use std::path::PathBuf;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PluggedBoard {
     pub(crate) port: PathBuf,
-    /// The serial number, where the system tells it.
+    /// The serial number, where the system has it.
     pub(crate) serial: String,
 }
 

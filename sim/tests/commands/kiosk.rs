@@ -10,10 +10,13 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use crate::common::fake_board::{FakeBoard, Manner, SharedBoard};
-use crate::common::page::{LIMIT, Page, connect, get};
+use crate::common::page::{LIMIT, Page, get};
 use crate::common::{Scratch, end_within, errors, program, run_within};
+use fencelight_board::console::Console;
 use fencelight_board::device::VirtualBoard;
 use tungstenite::Message;
+
+mod memory;
 
 /// The program, its address and what it reports; ended with the value.
 pub(crate) struct Kiosk {
@@ -39,18 +42,20 @@ impl Kiosk {
         scratch.file("secret", "secret");
         let port = scratch.path("board");
         let results = scratch.path("results.txt");
+        let listen: &[&str] = match options.contains(&"--listen") {
+            true => &[],
+            false => &["--listen", "127.0.0.1:0"],
+        };
         let arguments = [
             "kiosk",
             "--port",
             &port,
             "--page",
             &page,
-            "--listen",
-            "127.0.0.1:0",
             "--results",
             &results,
         ];
-        let mut child = program(&[&arguments, options].concat())
+        let mut child = program(&[&arguments, listen, options].concat())
             .envs(variables.iter().copied())
             .spawn()
             .expect("the program starts");
@@ -496,6 +501,44 @@ fn results_survive_a_kill_and_are_exported() {
     }
 }
 
+#[test]
+fn a_game_that_ends_while_its_cable_is_out_is_a_result_once() {
+    let scratch = Scratch::new("kiosk-unseen-end");
+    let shared = SharedBoard::new(VirtualBoard::new(5));
+    let link = scratch.path("board");
+    let plug = || FakeBoard::plug_shared(&link, Manner::Sound, shared.clone(), 5);
+    let board = plug();
+    let kiosk = Kiosk::start(&scratch, &["--play"]);
+    let mut page = kiosk.page();
+    page.wait_for("# board ");
+    let origin = format!("http://{}", kiosk.host);
+    let mut screen = Page::at(&kiosk.host, "tables?lang=en", &origin).expect("a screen");
+    assert_eq!(page.ask("new quoridor2 first=south"), "=");
+    let moves = "play e2 d9 e3 c9 e4 b9 e5 a9 e6 b9 e7 c9 e8 b9";
+    assert_eq!(page.ask(moves), "=");
+    while !screen.wait_for("0 {\"aim\"").contains("South to move") {}
+    drop(board);
+    page.wait_for("# away");
+    let (mut console, mut answers) = (Console::new(5, 1_000), String::new());
+    for byte in *b"play e9\n" {
+        shared.with(|board| console.feed(byte, board, &mut answers));
+    }
+    assert!(answers.starts_with('='), "{answers}");
+    for _ in 0..2 {
+        // The second time its end is known.
+        let board = plug();
+        page.wait_for("# board ");
+        while !screen.wait_for("0 {\"aim\"").contains("\"phase\":\"over\"") {}
+        drop(board);
+        page.wait_for("# away");
+    }
+    let results = scratch.path("results.txt");
+    let output = run_within(LIMIT, &["kiosk", "--export", "--results", &results]);
+    let rows = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(rows.lines().count(), 2, "{rows}");
+    assert!(rows.contains(",human,,human,,south,15,"), "{rows}");
+}
+
 /// A number of a process in `/proc/PID/FILE`: the word after a name, or by its place.
 fn proc_number(child: &Child, file: &str, word: impl Fn(&str) -> Option<String>) -> u64 {
     let text = fs::read_to_string(format!("/proc/{}/{file}", child.id())).expect("a process");
@@ -522,16 +565,19 @@ fn processor_time(child: &Child) -> u64 {
     field(11) + field(12)
 }
 
-/// Plugs boards in that play by themselves, `board` first; the options that name the others.
+/// The port of a board, `board` first.
+fn port(scratch: &Scratch, number: usize) -> String {
+    match number {
+        0 => scratch.path("board"),
+        number => scratch.path(&format!("board{number}")),
+    }
+}
+
+/// Plugs boards in that play by themselves; the options that name all but the first.
 fn plug_boards(scratch: &Scratch, count: usize) -> (Vec<FakeBoard>, Vec<String>) {
     let mut options = Vec::new();
     let plug = |number| {
-        let name = if number == 0 {
-            "board".to_owned()
-        } else {
-            format!("board{number}")
-        };
-        let link = scratch.path(&name);
+        let link = port(scratch, number);
         if number > 0 {
             options.extend(["--port".to_owned(), link.clone()]);
         }
@@ -548,7 +594,8 @@ fn two_hundred_phones_follow_six_boards_on_one_core() {
     const PHONES: usize = 200;
     const SECONDS: u64 = 20;
     let scratch = Scratch::new("kiosk-load");
-    let (_boards, options) = plug_boards(&scratch, 6);
+    let (_boards, mut options) = plug_boards(&scratch, 6);
+    options.push("--play".to_owned());
     let options: Vec<&str> = options.iter().map(String::as_str).collect();
     let kiosk = Kiosk::start(&scratch, &options);
     let mut taskset = Command::new("taskset");
@@ -567,6 +614,11 @@ fn two_hundred_phones_follow_six_boards_on_one_core() {
         };
         let origin = format!("http://{}", kiosk.host);
         let mut page = Page::at(&kiosk.host, &path, &origin).expect("a connection");
+        if phone < PHONES {
+            // As every phone does, and as many enter a name as may wait.
+            page.send(&format!("phone {phone:032x}"));
+            page.send(&format!("queue Ada {phone}"));
+        }
         let counts = Arc::clone(&counts);
         std::thread::spawn(move || {
             while let Ok(message) = page.socket.read() {
@@ -609,52 +661,6 @@ fn two_hundred_phones_follow_six_boards_on_one_core() {
         memory_kb(&kiosk.child),
     );
     assert!(rates[0] > 0.0 && screen > 0.0);
-}
-
-#[test]
-#[ignore = "half a minute of visits: cargo test-all"]
-fn memory_stays_flat_whatever_phones_do() {
-    const ROUNDS: usize = 40;
-    let scratch = Scratch::new("kiosk-memory");
-    let (_boards, options) = plug_boards(&scratch, 2);
-    let options: Vec<&str> = options.iter().map(String::as_str).collect();
-    let kiosk = Kiosk::start(&scratch, &options);
-    let origin = format!("http://{}", kiosk.host);
-    let mut memory = Vec::new();
-    for round in 0..ROUNDS {
-        // As many as there is room for: those who have left may still be counted.
-        let pages: Vec<Page> = (0..60)
-            .filter_map(|phone| Page::at(&kiosk.host, &format!("table/{}", 1 + phone % 2), &origin))
-            .collect();
-        for (phone, mut page) in pages.into_iter().enumerate() {
-            match phone % 3 {
-                // It sleeps: nothing is read from it until it goes.
-                0 => {}
-                1 => drop(page.socket.send(Message::binary(vec![0xA5; 900]))),
-                _ => drop(page.socket.read()),
-            }
-        }
-        let silent = if round % 10 == 9 { 1_000 } else { 50 };
-        let silent: Vec<_> = (0..silent).map(|_| connect(&kiosk.host)).collect();
-        for mut stream in &silent {
-            let _ = std::io::Write::write_all(&mut stream, &[0x16, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3]);
-        }
-        drop(silent);
-        // It serves as before, once those who left are gone.
-        let end = Instant::now() + LIMIT;
-        let host = format!("Host: {}", kiosk.host);
-        while !kiosk.get("/", &host).ends_with("the page") {
-            assert!(Instant::now() < end, "no room in round {round}");
-        }
-        memory.push(memory_kb(&kiosk.child));
-    }
-    println!("memory in KB after each round: {memory:?}");
-    let (early, late) = (
-        memory[ROUNDS / 2 - 10..ROUNDS / 2].iter().max(),
-        memory[ROUNDS - 10..].iter().max(),
-    );
-    let (early, late) = (early.expect("a round"), late.expect("a round"));
-    assert!(*late <= early + early / 10, "{early} KB, then {late} KB");
 }
 
 #[test]

@@ -523,6 +523,16 @@ fn a_board_of_another_version_and_what_the_server_says_are_told() {
     assert_eq!(mirror.link(), Some("pair-waits"));
     mirror.status("# link -");
     assert_eq!(mirror.link(), None);
+    // So does the right of the staff. A PIN counts once the server has said so.
+    mirror.status("# staff on");
+    mirror.status("# away");
+    mirror.status("# board 0.2.0");
+    assert!(mirror.is_staff());
+    mirror.write("pin 4711");
+    assert!(!mirror.is_staff());
+    mirror.status("# staff on");
+    mirror.status("# staff off");
+    assert!(!mirror.is_staff());
     for status in [
         "", "#", "# ", "# board", "# server", "# link", "# link x", "# x y z",
     ] {

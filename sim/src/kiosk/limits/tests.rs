@@ -415,6 +415,7 @@ const SOURCES: &[&str] = &[
     include_str!("../tests/display.rs"),
     include_str!("../../link/wire.rs"),
     include_str!("../../../tests/commands/kiosk.rs"),
+    include_str!("../../../tests/commands/kiosk/memory.rs"),
     include_str!("../../../tests/commands/link.rs"),
     include_str!("../../../../web/tests/browser/kiosk.rs"),
 ];

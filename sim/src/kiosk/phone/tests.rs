@@ -156,7 +156,7 @@ impl Phone {
 
 /// A board and its server, until the end of a test.
 struct Evening {
-    _board: FakeBoard,
+    board: FakeBoard,
     server: Arc<Server>,
     host: String,
     folder: PathBuf,
@@ -184,7 +184,7 @@ impl Evening {
         let mut keys = Page::open(&format!("127.0.0.1:{port}"));
         keys.wait_for("# board ");
         Self {
-            _board: board,
+            board,
             server,
             host,
             folder,
@@ -470,6 +470,81 @@ fn another_machine_plays_at_a_seat_and_nowhere_else() {
     assert!(asked.is_some(), "no limit");
 }
 
+/// Whether the server ends the connection of a page, whatever it still sends.
+fn is_ended(page: &mut Page) -> bool {
+    loop {
+        match page.socket.read() {
+            Ok(tungstenite::Message::Close(_))
+            | Err(tungstenite::Error::ConnectionClosed | tungstenite::Error::AlreadyClosed) => {
+                return true;
+            }
+            Err(tungstenite::Error::Io(error))
+                if error.kind() == std::io::ErrorKind::ConnectionReset =>
+            {
+                return true;
+            }
+            Ok(_) => {}
+            Err(_) => return false,
+        }
+    }
+}
+
+#[test]
+fn no_visitor_restarts_a_board_or_starts_its_boot_loader() {
+    let mut evening = Evening::begin_at([0, 0, 0, 0], "update");
+    evening.ask("new quoridor2 first=south");
+    evening.ask("seat north computer 1");
+    let commands = ["bootsel", "reboot", "reset", "service", "quit", "update"];
+    // The display on the machine of the server, and a mirror on another machine, where this one has an address; then with the PIN.
+    let host = evening.host.replace("0.0.0.0", "127.0.0.1");
+    let mut mirror = Page::open(&host);
+    for pin in ["pin off".to_owned(), format!("pin {PIN}")] {
+        for page in [&mut evening.keys, &mut mirror] {
+            assert_eq!(page.ask(&pin), "=");
+            let never = "? unsupported not through this server";
+            for command in commands {
+                for line in [command.to_owned(), format!(" {command} now")] {
+                    assert_eq!(page.ask(&line), never, "{line}");
+                }
+            }
+            for first in [
+                "leds\n",
+                "watch leds\r",
+                "press e2\n",
+                "set brightness 50\n",
+                "pin off\n",
+            ] {
+                let answer = page.ask(&format!("{first}bootsel"));
+                assert!(answer.starts_with('?'), "{first:?}: {answer}");
+            }
+        }
+    }
+    // A phone, with a seat and without: what is no message of a phone ends its connection, and a message carries no request.
+    for command in commands {
+        let mut phone = Phone::open(&host);
+        for line in [
+            format!("move {command}"),
+            format!("move e8\n{command}"),
+            format!("clear {command}"),
+        ] {
+            assert!(phone.say(&line).is_some(), "{line:?}");
+        }
+        phone.page.send(command);
+        assert!(is_ended(&mut phone.page), "{command}");
+    }
+    // The screen of all tables says nothing at all.
+    let screen = Page::at(&host, "tables", &format!("http://{host}"));
+    let mut screen = screen.expect("a screen");
+    screen.send("bootsel");
+    assert!(is_ended(&mut screen));
+    let heard = evening.board.heard();
+    assert!(heard.contains("new"), "{heard:?}");
+    assert!(!commands.iter().any(|it| heard.contains(*it)), "{heard:?}");
+    // The game goes on.
+    assert_eq!(evening.ask("moves"), "");
+    assert!(evening.ask("table").contains("phase=play"));
+}
+
 #[test]
 fn names_wait_for_a_table_and_the_display_calls_them() {
     let mut evening = Evening::begin("queue");
@@ -521,7 +596,7 @@ fn names_wait_for_a_table_and_the_display_calls_them() {
 
 #[test]
 #[ignore = "minutes of the emulated board: cargo test-all"]
-fn a_phone_plays_a_whole_game_at_the_real_firmware() {
+fn a_phone_plays_whole_games_at_the_real_firmware() {
     let folder = std::env::temp_dir().join(format!("fencelight-seat-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let link = folder.join("board");
@@ -531,9 +606,11 @@ fn a_phone_plays_a_whole_game_at_the_real_firmware() {
     let mut port = SerialPort::create(Some(&link)).expect("a port");
     let server = serve(&link, folder.clone());
     let phone = thread::spawn(move || {
-        let (own, all) = play_game(&server, "pacman seed=3", "north");
-        println!("{own} of {all} moves by the phone");
-        assert!(own >= 4 && own < all, "{own} of {all}");
+        for game in ["quoridor2 first=south seed=3", "pacman seed=3"] {
+            let (own, all) = play_game(&server, game, "north");
+            println!("{game}: {own} of {all} moves by the phone");
+            assert!(own >= 4 && own < all, "{game}: {own} of {all}");
+        }
         // A key of the board sends the phone away.
         let host = host_of(&server);
         let mut keys = Page::open(&host);

@@ -6,9 +6,7 @@ const [main, evening, away] = ["tables", "evening", "away"].map((id) => document
 const parameters = new URLSearchParams(location.search);
 const languages = parameters.get("lang") ?? navigator.languages.join(".");
 const tables = [];
-// The table that is shown large stays so for a while; what counts for it is the time since a move; a game that has ended is shown with its code.
-const [STAY_MS, BUSY_MS, END_MS, LOOK_MS] = [15000, 60000, 30000, 1000];
-let [places, curve, words, large, largeSince] = [[], [], {}, undefined, 0];
+let [places, curve, words, large] = [[], [], {}, undefined];
 let [phone, line] = [undefined, undefined];
 document.body.className = isPhone ? "one" : "all";
 
@@ -21,7 +19,7 @@ const add = (parent, name, className) => {
 const tableAt = (number) => {
   for (let next = tables.length; next <= number; next++) {
     const section = add(main, "section", "table");
-    const table = { section, canvas: add(section, "canvas"), leds: new Uint32Array(places.length), changes: [], busy: 0, isDrawn: false };
+    const table = { section, canvas: add(section, "canvas"), leds: new Uint32Array(places.length), isDrawn: false };
     table.canvas.width = table.canvas.height = 720;
     const text = add(section, "div", "words");
     for (const [name, element] of [["name", "h2"], ["title", "p"], ["aim", "p"], ["lines", "div"]]) {
@@ -68,13 +66,7 @@ const show = (number, told) => {
   for (const name of ["name", "title", "aim"]) {
     table[name].textContent = told[name];
   }
-  if (told.phase === "over" && told.code && table.phase !== "over") {
-    table.endsMs = END_MS;
-  }
-  if (told.busy !== table.busy) {
-    [table.busy, table.changes] = [told.busy, [...table.changes, performance.now()]];
-  }
-  table.section.dataset.phase = table.phase = told.phase ?? "away";
+  table.section.dataset.phase = told.phase ?? "away";
   paragraphs(table.lines, told.lines);
   table.figure.hidden = !told.code;
   if (told.code) {
@@ -88,31 +80,19 @@ const show = (number, told) => {
     table[name].hidden = !told[name];
     paragraphs(table[name].lastChild, told[name] ?? []);
   }
-  choose();
+  arrange();
 };
 
-// A game that has just ended, then the table with the most moves in the last minute, the latest of them among equals; then any game that has ended.
-const largest = (now) => {
-  const ended = tables.filter(({ phase, endsMs }) => phase === "over" && endsMs !== undefined);
-  const shown = ended.filter(({ endsMs }) => endsMs > 0);
-  const recent = ({ changes }) => changes.filter((at) => now - at < BUSY_MS).length;
-  const played = tables.filter(({ phase }) => phase === "play").sort((one, other) => recent(other) - recent(one) || other.busy - one.busy);
-  if (shown.length > 0) {
-    return shown.includes(large) ? large : shown[0];
-  }
-  return large?.phase === "play" && now - largeSince < STAY_MS ? large : played[0] ?? ended[0];
+// The server chooses the large one. It comes first, the others stand in their order.
+const enlarge = (table) => {
+  large?.section.classList.remove("large");
+  large = table;
+  large?.section.classList.add("large");
+  arrange();
 };
 
-const choose = () => {
-  const now = performance.now();
-  const next = isPhone ? undefined : largest(now);
-  if (next !== large) {
-    large?.section.classList.remove("large");
-    [large, largeSince] = [next, now];
-    large?.section.classList.add("large");
-  }
-  // The large one comes first, the others stand in their order.
-  tables.forEach(({ section }, number) => (section.style.order = section === large?.section ? -1 : number));
+const arrange = () => {
+  tables.forEach((table, number) => (table.section.style.order = table === large ? -1 : number));
   fit();
 };
 
@@ -171,6 +151,8 @@ const receive = (data) => {
     phone?.show(told);
   } else if (told.evening) {
     showEvening(told.evening);
+  } else if (told.large !== undefined) {
+    enlarge(tables[told.large]);
   } else {
     show(Number(number), told);
   }
@@ -200,9 +182,5 @@ const frame = () => {
 connect();
 frame();
 addEventListener("resize", fit);
-setInterval(() => {
-  if (large?.phase === "over") {
-    large.endsMs -= LOOK_MS;
-  }
-  choose();
-}, LOOK_MS);
+// The large one grows with its words and its code.
+setInterval(fit, 1000);

@@ -157,7 +157,7 @@ fn moves_to_the_end(mut game: AnyGame, mut seed: u64) -> usize {
     count
 }
 
-/// The step after which the game ends soonest, whoever wins.
+/// The step after which the game ends soonest, whichever seat wins.
 fn short_move(game: &AnyGame) -> Move {
     let length = |mv: &Move| -> usize {
         let after = |seed: u64| {

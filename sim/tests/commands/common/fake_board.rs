@@ -1,5 +1,6 @@
 //! A board at a serial port: the console of core behind a pseudo-terminal.
 
+use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::os::fd::AsFd;
@@ -47,7 +48,11 @@ pub(crate) struct FakeBoard {
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
     link: String,
+    heard: Heard,
 }
+
+/// The first words of the lines that have come.
+type Heard = Arc<Mutex<BTreeSet<String>>>;
 
 impl FakeBoard {
     /// Plugs a board in: the link leads to its port.
@@ -78,16 +83,31 @@ impl FakeBoard {
         tcsetattr(&side, OptionalActions::Now, &settings).expect("raw bytes");
         std::os::unix::fs::symlink(&name, link).expect("a link");
         let stop = Arc::new(AtomicBool::new(false));
-        let ends = Arc::clone(&stop);
+        let heard = Heard::default();
+        let (ends, hears) = (Arc::clone(&stop), Arc::clone(&heard));
         // The other side stays open here, so that the port does not hang up between two programs.
         let thread = std::thread::spawn(move || {
-            serve(File::from(master), &side, manner, &ends, &board, step_ms);
+            serve(
+                File::from(master),
+                &side,
+                manner,
+                (&ends, &hears),
+                &board,
+                step_ms,
+            );
         });
         Self {
             stop,
             thread: Some(thread),
             link: link.to_owned(),
+            heard,
         }
+    }
+
+    /// The commands that have reached the board.
+    pub(crate) fn heard(&self) -> BTreeSet<String> {
+        let heard = self.heard.lock();
+        heard.unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
@@ -105,12 +125,13 @@ fn serve(
     mut line: File,
     _side: &File,
     manner: Manner,
-    stop: &AtomicBool,
+    (stop, heard): (&AtomicBool, &Heard),
     shared: &SharedBoard,
     step_ms: u32,
 ) {
     let mut console = Console::new(5, 1_000);
     let mut noise = 1_u32;
+    let mut request = String::new();
     while !stop.load(Ordering::Relaxed) {
         let mut fds = [PollFd::from_borrowed_fd(line.as_fd(), PollFlags::IN)];
         let wait = Timespec {
@@ -124,6 +145,13 @@ fn serve(
             let count = line.read(&mut bytes).unwrap_or(0);
             for &byte in &bytes[..count] {
                 shared.with(|board| console.feed(byte, board, &mut answers));
+                request.push(char::from(byte));
+                if byte.is_ascii_control() {
+                    let word = request.split_ascii_whitespace().next();
+                    let mut heard = heard.lock().unwrap_or_else(PoisonError::into_inner);
+                    heard.extend(word.map(str::to_ascii_lowercase));
+                    request.clear();
+                }
             }
         }
         if step_ms > 0 {

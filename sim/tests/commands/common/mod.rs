@@ -10,6 +10,7 @@ pub(crate) mod emulated;
 #[cfg(unix)]
 pub(crate) mod engines;
 #[cfg(target_os = "linux")]
+#[allow(dead_code)]
 pub(crate) mod fake_board;
 #[cfg(target_os = "linux")]
 pub(crate) mod page;
