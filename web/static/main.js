@@ -47,7 +47,7 @@ const ask = (options, isWanted) => new Promise((done) => {
     isHeld = true;
     own(true, isWanted);
     done();
-    return new Promise(() => {});
+    return new Promise((free) => addEventListener("pagehide", free));
   };
   const lose = () => {
     if (isHeld) {
@@ -57,14 +57,25 @@ const ask = (options, isWanted) => new Promise((done) => {
   };
   navigator.locks.request("fencelight", options, hold).catch(lose);
 });
-// The tab may have gone that had the game; one that is reloaded gives it back late.
-const wait = () => ask({ signal: AbortSignal.timeout(300) });
-const look = () => isOwner || document.hidden || wait();
+// The tab may have gone that had the game; one that is reloaded asks for it in a moment.
+const wait = (ms) => ask({ signal: AbortSignal.timeout(ms) });
+const look = () => isOwner || document.hidden || wait(300);
 // A page with a real board plays no game. Without locks every tab is an owner until it finds that another one has written.
 const isShared = await board.then(({ isShown }) => !isShown && navigator.locks.query()).catch(() => false);
 // A link of a friend's turn or of a puzzle is opened where it is to be played.
 const isTurn = /^#(t|puzzle=)/.test(location.hash);
-await (isShared ? (isTurn ? ask({ steal: true }) : wait()) : own(true));
+// A page that had the game leaves word for the next one in its tab, which waits on while it shows: the browser may give the game back late.
+const LEFT = "fencelight.left";
+let patience = 300;
+if (isShared) {
+  patience = sessionStorage[LEFT] ? 60000 : 300;
+  sessionStorage.removeItem(LEFT);
+  addEventListener("pagehide", () => isOwner && (sessionStorage[LEFT] = 1));
+}
+const late = new Promise((next) => setTimeout(next, 300));
+await (isShared ? (isTurn ? ask({ steal: true }) : Promise.race([wait(patience), late])) : own(true));
+// A page that the browser has kept, to go back to it, has lost the game.
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 addEventListener("focus", look);
 addEventListener("visibilitychange", look);
 by("own").addEventListener("click", () => (isOwner ? own(true, true) : ask({ steal: true }, true)));

@@ -26,6 +26,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use fencelight_board::table::Table;
 use fencelight_core::geometry::{Cell, Fence, Key, Led};
@@ -110,13 +111,8 @@ impl Stage {
         browser
     }
 
-    /// A page that was left a moment ago may still hold the lock of the game, on a busy machine: then it is loaded again.
     fn load(&self, browser: &Browser, parameters: &str) {
-        let load = || browser.load(&format!("{}?{parameters}", self.url));
-        load();
-        if !browser.becomes_true(5, IS_READY) {
-            load();
-        }
+        browser.load(&format!("{}?{parameters}", self.url));
         wait_until_ready(browser);
     }
 }
@@ -138,7 +134,7 @@ fn wait_until_ready(browser: &Browser) {
 
 /// Keeps a picture of the page, where a folder for pictures is named.
 fn keep_picture(browser: &Browser, name: &str) {
-    if let Ok(folder) = std::env::var("FENCELIGHT_SCREENSHOTS") {
+    if let Ok(folder) = std::env::var(webdriver::PICTURES) {
         let path = Path::new(&folder).join(format!("{name}.png"));
         std::fs::write(path, browser.screenshot()).expect("the folder is there");
     }
@@ -308,7 +304,13 @@ fn a_test_that_fails_closes_its_browser(stage: &Stage) {
         };
         scope.spawn(test).join()
     });
-    assert!(failed.is_err() && !is_running(), "{profile}");
+    assert!(failed.is_err());
+    // The processes of a browser end one after another.
+    let end = Instant::now() + Duration::from_secs(10);
+    while is_running() {
+        assert!(Instant::now() < end, "{profile}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
 }
 
 /// The tests in Chromium, by name.
@@ -343,6 +345,10 @@ const TESTS: &[(&str, Test)] = &[
         puzzles::a_puzzle_is_solved_and_another_one_fails,
     ),
     ("a_link_opens_a_puzzle", puzzles::a_link_opens_a_puzzle),
+    (
+        "a_damaged_list_of_puzzles_is_told_beside_other_news",
+        puzzles::a_damaged_list_of_puzzles_is_told_beside_other_news,
+    ),
     ("every_language_fits_a_phone", every_language_fits_a_phone),
     (
         "a_game_is_played_by_keyboard_alone",
@@ -409,6 +415,10 @@ const TESTS: &[(&str, Test)] = &[
     (
         "no_button_is_below_the_fold",
         phone::no_button_is_below_the_fold,
+    ),
+    (
+        "no_button_of_a_review_is_below_the_fold",
+        phone::no_button_of_a_review_is_below_the_fold,
     ),
     (
         "zooming_in_does_not_shrink_the_board",
@@ -506,8 +516,6 @@ fn main() -> ExitCode {
         // `cargo test-all` runs them.
         trial.with_ignored_flag(true)
     };
-    let wanted = arguments.filter.as_deref().unwrap_or_default();
-    let are_states_wanted = wanted.starts_with(STATES);
     let are_figures_wanted = arguments.filter.as_deref() == Some(FIGURES);
     let mut trials = Vec::new();
     for engine in [Engine::Chromium, Engine::Firefox, Engine::WebKit]
@@ -519,13 +527,14 @@ fn main() -> ExitCode {
             &name,
             Box::new(move |stage| engines::visit(stage, engine)),
         ));
-        // WebKitGTK takes many minutes for it.
-        if engine != Engine::WebKit || are_states_wanted {
-            trials.push(trial(
-                &format!("{STATES}_in_{engine}"),
-                Box::new(move |stage| states::walk(stage, engine)),
-            ));
-        }
+        trials.push(trial(
+            &format!("a_reload_goes_on_when_the_game_comes_late_in_{engine}"),
+            Box::new(move |stage| tabs::a_reload_goes_on_when_the_game_comes_late(stage, engine)),
+        ));
+        trials.push(trial(
+            &format!("{STATES}_in_{engine}"),
+            Box::new(move |stage| states::walk(stage, engine)),
+        ));
         if engine == Engine::Chromium {
             let tests = TESTS
                 .iter()

@@ -47,13 +47,25 @@ pub(crate) fn assert_in_sight(browser: &Browser, state: &str) {
     assert!(hidden.is_empty(), "{state}: {hidden:?}");
 }
 
+/// Chooses a language on the page.
+fn speak(browser: &Browser, language: &str) {
+    browser.run(&format!(
+        "const s = document.getElementById('language'); s.value = {language:?}; s.dispatchEvent(new Event('change'))"
+    ));
+    browser.wait_for(&format!("document.documentElement.lang === {language:?}"));
+}
+
+/// The seats whose levels do not stand in their row.
+const APART: &str = "
+const groups = [...document.querySelectorAll('#actions .group')];
+const isLevels = (group) => group?.textContent.endsWith('12345');
+const top = (group) => group.querySelector('button').getBoundingClientRect().top;
+return groups.filter((group, i) => isLevels(groups[i + 1]) && top(group) !== top(groups[i + 1])).map((group) => group.textContent)";
+
 /// The same in every language.
 fn assert_in_sight_everywhere(browser: &Browser, state: &str) {
     for language in LANGUAGES.into_iter().chain(["en"]) {
-        browser.run(&format!(
-            "const s = document.getElementById('language'); s.value = {language:?}; s.dispatchEvent(new Event('change'))"
-        ));
-        browser.wait_for(&format!("document.documentElement.lang === {language:?}"));
+        speak(browser, language);
         assert_in_sight(browser, &format!("{state} {language}"));
     }
 }
@@ -109,7 +121,7 @@ pub(crate) fn no_button_is_below_the_fold(stage: &Stage) {
     assert_eq!(browser.console(), [""; 0]);
 }
 
-/// Lessons, reviews and set-ups.
+/// Lessons, and the end of a long game.
 fn beside_the_board(stage: &Stage, browser: &Browser) {
     let board = Board { browser };
     for (kind, name) in GAMES {
@@ -128,24 +140,6 @@ fn beside_the_board(stage: &Stage, browser: &Browser) {
         }
         assert_in_sight(browser, &format!("end of the lesson {kind}"));
     }
-    for kind in GameKind::ALL {
-        browser.load("about:blank");
-        let mut file = game(kind, 8);
-        // A computer at a seat has a row of levels more.
-        let north = &mut file.saved.players[Seat::North];
-        *north = Player::computer(1);
-        let fragment = link::fragment(&file);
-        browser.load(&format!(
-            "{}?seed=1&clock=stopped&lang=en#{fragment}",
-            stage.url
-        ));
-        crate::wait_until_ready(browser);
-        wait_for_words(browser, "title", "Review");
-        wait_for_words(browser, "lines", "% to win");
-        assert_in_sight_everywhere(browser, &format!("review {kind}"));
-        click_button(browser, "Set up a position");
-        assert_in_sight(browser, &format!("set-up {kind}"));
-    }
     // The last step of a long game. Its list of moves leaves the board as it was.
     let mut file = game(GameKind::Quoridor2, 400);
     let Some(Action::Square(square)) = file.moves.pop().map(Move::action) else {
@@ -162,6 +156,45 @@ fn beside_the_board(stage: &Stage, browser: &Browser) {
     assert_eq!(board.ask("phase"), "over");
     assert_large(browser, "over");
     assert_in_sight_everywhere(browser, "over");
+}
+
+/// The same in the review of every game, with a computer at one seat and at every seat, and in its set-up.
+pub(crate) fn no_button_of_a_review_is_below_the_fold(stage: &Stage) {
+    let browser = stage.chromium();
+    browser.set_screen(PHONE.0, PHONE.1, 2.0);
+    for kind in GameKind::ALL {
+        // A computer at a seat has a row of levels more.
+        for (computers, what) in [
+            (&[Seat::North][..], "a computer"),
+            (&Seat::ALL, "computers"),
+        ] {
+            let mut file = game(kind, 8);
+            for &seat in computers {
+                let player = &mut file.saved.players[seat];
+                if *player != Player::Empty {
+                    *player = Player::computer(1);
+                }
+            }
+            let fragment = link::fragment(&file);
+            browser.load("about:blank");
+            browser.load(&format!(
+                "{}?seed=1&clock=stopped&lang=en#{fragment}",
+                stage.url
+            ));
+            crate::wait_until_ready(&browser);
+            wait_for_words(&browser, "title", "Review");
+            wait_for_words(&browser, "lines", "% to win");
+            for language in LANGUAGES.into_iter().chain(["en"]) {
+                let state = format!("review of {what} {kind} {language}");
+                speak(&browser, language);
+                assert_in_sight(&browser, &state);
+                assert_eq!(browser.run(APART), serde_json::json!([]), "{state}");
+            }
+            click_button(&browser, "Set up a position");
+            assert_in_sight(&browser, &format!("set-up of {what} {kind}"));
+        }
+    }
+    assert_eq!(browser.console(), [""; 0]);
 }
 
 /// Zooming in to 200 % halves the page in pixels of the style and doubles those of the screen: the board has as many of the latter as

@@ -156,3 +156,41 @@ pub(crate) fn a_link_opens_a_puzzle(stage: &Stage) {
     assert_in_sight(&browser, "the list");
     keep_picture(&browser, "puzzles-phone");
 }
+
+/// A damaged list of solved puzzles is kept, and the visitor is told until a button is pressed: also where a link opens a puzzle, where the stored
+/// game is damaged too, and where the tab becomes the one that plays after it has opened.
+pub(crate) fn a_damaged_list_of_puzzles_is_told_beside_other_news(stage: &Stage) {
+    const PARAMETERS: &str = "seed=5&clock=stopped&lang=en";
+    const DAMAGED: &str = "fencelight-puzzles 1 4 ";
+    const TOLD: &str = "The record of solved puzzles in this browser is damaged";
+    let browser = stage.open(PARAMETERS);
+    let board = Board { browser: &browser };
+    let open = |fragment: &str| {
+        browser.run(&format!(
+            "localStorage.removeItem('fencelight.puzzles.damaged'); localStorage['fencelight.puzzles'] = {DAMAGED:?}"
+        ));
+        browser.load("about:blank");
+        browser.load(&format!("{}?{PARAMETERS}{fragment}", stage.url));
+        crate::wait_until_ready(&browser);
+        wait_for_words(&browser, "lines", TOLD);
+        let kept = browser.run("return localStorage['fencelight.puzzles.damaged']");
+        assert_eq!(kept, DAMAGED);
+    };
+    open("");
+    browser.run("fencelight.own(true, false)");
+    board.pass(200);
+    wait_for_words(&browser, "lines", TOLD);
+    click_button(&browser, "Puzzles");
+    wait_for_words(&browser, "lines", "0 in a row, at best 0");
+    assert!(!browser.text("lines").contains(TOLD));
+    open("#puzzle=1");
+    let puzzle = Puzzle::get(1).and_then(|puzzle| puzzle.position());
+    wait_for_position(&browser, &puzzle.expect("a position"));
+    wait_for_words(&browser, "lines", TOLD);
+    browser
+        .run("localStorage.setItem('fencelight.state', 'fencelight-state 1 00000000\\n1 2 3\\n')");
+    open("");
+    wait_for_words(&browser, "lines", "The board starts fresh");
+    wait_for_words(&browser, "lines", TOLD);
+    assert_eq!(browser.console(), [""; 0]);
+}

@@ -71,6 +71,11 @@ for (const e of root.querySelectorAll('[aria-pressed=true]')) {
     // Letters fill the middle of their line.
     if (words.right > left + 2 && words.top + words.height / 4 < bottom) faults.push(`its mark lies over ${name(e)}`);
 }
+for (const e of [root, ...root.querySelectorAll('*')]) {
+    const style = getComputedStyle(e);
+    const mayScroll = ['auto', 'scroll'].includes(style.overflowX) && isSeen(e);
+    if (mayScroll && e.scrollWidth > e.clientWidth) faults.push(`it scrolls sideways: ${e.id || e.tagName}`);
+}
 if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is wider than the window');
 return faults.concat(globalThis.pageErrors ?? ['nothing was noted'])";
 

@@ -7,7 +7,9 @@ use serde_json::json;
 
 use crate::beside::{click_button, wait_for_words};
 use crate::board::Board;
-use crate::webdriver::Browser;
+use crate::engines;
+use crate::visits::Host;
+use crate::webdriver::{Browser, Engine};
 use crate::{Stage, key};
 
 const PARAMETERS: &str = "seed=5&clock=stopped&lang=en";
@@ -151,6 +153,58 @@ pub(crate) fn a_second_tab_shows_the_game_and_takes_it_over(stage: &Stage) {
         ("play".into(), position)
     );
     assert_eq!(browser.console(), [""; 0]);
+}
+
+/// A page that is reloaded while the lock of the game is not free yet goes on as soon as it is, without a focus or a press; another page
+/// beside it only shows, and does not get the game while the one that plays is reloaded.
+pub(crate) fn a_reload_goes_on_when_the_game_comes_late(stage: &Stage, engine: Engine) {
+    let host = Host::start_noting_errors(stage.folder.clone());
+    let browser = engines::open(stage, engine);
+    browser.load(&format!("{}frame.html", host.url));
+    // The page in a frame; what is around it asks for the lock too.
+    browser.run(&format!(
+        "globalThis.page = document.querySelector('iframe');
+         page.src = '{}?{PARAMETERS}'",
+        host.url
+    ));
+    let is_open = |frame: &str| {
+        format!(
+            "{frame}.contentWindow.fencelight && {frame}.contentDocument.querySelector('#title').innerText !== 'Fencelight'"
+        )
+    };
+    let shows = |frame: &str| {
+        format!(
+            "({frame}.contentWindow.fencelight.run(100), !{frame}.contentDocument.querySelector('#own').hidden)"
+        )
+    };
+    browser.wait_within(60, &is_open("page"));
+    browser.run("page.contentDocument.querySelector('[data-play=quoridor2] button').click()");
+    let plays = "(page.contentWindow.fencelight.run(100), page.contentWindow.fencelight.phase() === 'play')";
+    browser.wait_within(60, plays);
+    browser.run(
+        "navigator.locks.request('fencelight', () => new Promise((free) => { globalThis.free = free }));
+         page.contentWindow.location.reload()",
+    );
+    browser.wait_within(60, "globalThis.free");
+    browser.wait_within(60, &format!("{} && {}", is_open("page"), shows("page")));
+    browser.run("free()");
+    browser.wait_within(60, plays);
+    browser.wait_within(60, &format!("!{}", shows("page")));
+    // A second page.
+    browser.run(
+        "globalThis.second = document.body.appendChild(document.createElement('iframe'));
+         second.src = page.src",
+    );
+    browser.wait_within(60, &format!("{} && {}", is_open("second"), shows("second")));
+    browser.run("page.contentWindow.fencelight = undefined; page.contentWindow.location.reload()");
+    browser.wait_within(60, &format!("{} && {plays}", is_open("page")));
+    let shown = browser.run(&format!("return [{}, {}]", shows("page"), shows("second")));
+    assert_eq!(shown, json!([false, true]), "{engine}");
+    for frame in ["page", "second"] {
+        let errors = browser.run(&format!("return {frame}.contentWindow.pageErrors"));
+        assert_eq!(errors, json!([]), "{engine}, {frame}");
+    }
+    host.stop();
 }
 
 pub(crate) fn without_locks_a_tab_stores_nothing_over_a_newer_game(stage: &Stage) {

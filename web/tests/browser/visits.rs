@@ -400,8 +400,31 @@ pub(crate) fn axe_finds_no_violation(stage: &Stage) {
     crate::keep_picture(&browser, "review-phone");
 }
 
+/// The time to unpack the program, in a browser that has not seen it.
+fn unpacking_ms(stage: &Stage) -> f64 {
+    let page = std::fs::read_to_string(stage.folder.join("index.html")).expect("a page");
+    let (_, script) = page
+        .split_once("<script type=\"module\" src=\"")
+        .expect("a script");
+    let (version, _) = script.split_once('/').expect("a folder");
+    let browser = stage.chromium();
+    // A document of the same host without the page.
+    browser.load(&format!("{}sw.js", stage.url));
+    let ms = browser.run(&format!(
+        "return (async () => {{
+             const {{ unpack }} = await import('/{version}/unpack.js');
+             const packed = new Uint8Array(await (await fetch('/{version}/program.lzma')).arrayBuffer());
+             const start = performance.now();
+             await unpack(packed);
+             return performance.now() - start;
+         }})()"
+    ));
+    ms.as_f64().expect("a number")
+}
+
 /// The figures of the page, printed: `cargo web-figures`.
 pub(crate) fn figures(stage: &Stage) {
+    println!("the program is unpacked in {:.0} ms", unpacking_ms(stage));
     let browser = stage.chromium();
     let observe = "globalThis.tasks = []; new PerformanceObserver((list) => list.getEntries().forEach((task) => tasks.push(Math.round(task.duration)))).observe({type: 'longtask', buffered: true})";
     browser.load(&format!("{}?seed=2&lang=en", stage.url));

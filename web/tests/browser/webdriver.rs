@@ -174,6 +174,13 @@ pub(crate) fn open_firefox(binary: &str) -> io::Result<Browser> {
     Ok(browser)
 }
 
+/// The variable that names a folder for pictures.
+pub(crate) const PICTURES: &str = "FENCELIGHT_SCREENSHOTS";
+
+fn are_pictures_kept() -> bool {
+    std::env::var_os(PICTURES).is_some()
+}
+
 /// Opens the browser of WebKitGTK, on a screen in memory. A driver of its own has one browser.
 pub(crate) fn open_webkit(driver: &str) -> io::Result<Browser> {
     let mut screen = Process::start(
@@ -181,11 +188,15 @@ pub(crate) fn open_webkit(driver: &str) -> io::Result<Browser> {
     )?;
     let display = screen.read(|line| line.trim().parse::<u32>().ok())?;
     let port = TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port();
-    let process = Process::start(
-        Command::new(driver)
-            .arg(format!("--port={port}"))
-            .env("DISPLAY", format!(":{display}")),
-    )?;
+    let mut command = Command::new(driver);
+    command.arg(format!("--port={port}"));
+    command.env("DISPLAY", format!(":{display}"));
+    if !are_pictures_kept() {
+        // Without a graphics card its compositor draws by Mesa's software, which crashes now and then, and the page with it. Without its
+        // compositor it never answers a request for a picture.
+        command.env("WEBKIT_DISABLE_COMPOSITING_MODE", "1");
+    }
+    let process = Process::start(&mut command)?;
     for _ in 0..400 {
         if TcpStream::connect(("127.0.0.1", port)).is_ok() {
             break;
@@ -415,25 +426,17 @@ impl Browser {
 
     /// The same for so many seconds.
     pub(crate) fn wait_within(&self, seconds: u32, condition: &str) {
-        if self.becomes_true(seconds, condition) {
-            return;
+        for _ in 0..seconds * 40 {
+            if self.run(&format!("return !!({condition})")) == json!(true) {
+                return;
+            }
+            sleep(Duration::from_millis(25));
         }
         let state = "return [location.href, document.readyState, globalThis.pageErrors, document.body.innerText.slice(0, 200)]";
         panic!(
             "not within {seconds} seconds: {condition}; {}",
             self.run(state)
         );
-    }
-
-    /// Whether a script gives true within so many seconds.
-    pub(crate) fn becomes_true(&self, seconds: u32, condition: &str) -> bool {
-        (0..seconds * 40).any(|_| {
-            let is_true = self.run(&format!("return !!({condition})")) == json!(true);
-            if !is_true {
-                sleep(Duration::from_millis(25));
-            }
-            is_true
-        })
     }
 
     /// Presses at a place of the window and releases: `mouse` or `touch`.
@@ -502,7 +505,7 @@ impl Browser {
         entries.iter().filter(is_error).map(text).collect()
     }
 
-    /// A picture of the page as a PNG.
+    /// A picture of the page as a PNG; of the whole window, where the page is in a frame.
     pub(crate) fn screenshot(&self) -> Vec<u8> {
         let picture = match &self.line {
             Line::Classic { .. } => self.request("GET", "/screenshot", &Value::Null),
