@@ -1,6 +1,6 @@
 //! A kiosk for a long time: `cargo long soak [SECONDS]`.
 //!
-//! First the real firmware on the emulated board, for some seconds of its time (120 if nobody says otherwise): it plays by itself, is pressed at random, games
+//! First the real firmware on the emulated board, for some seconds of its time (120 by default): it plays by itself, is pressed at random, games
 //! begin and end. Then table and light on this machine, for a day of their time.
 
 use std::collections::BTreeMap;

@@ -62,6 +62,7 @@ fn evaluated_in_full(state: &mut State<'_>) -> i16 {
 
 /// A million positions of random games: every move is made and evaluated, and some are unmade.
 #[test]
+#[ignore = "long: cargo test-all"]
 fn a_million_updated_accumulators_evaluate_as_from_scratch() {
     const POSITIONS: u32 = 1_000_000;
     let mut scratch = Box::new(Quoridor2Scratch::new());

@@ -97,6 +97,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "long: cargo test-all"]
     fn any_curve_is_a_picture_and_the_same_one_each_time() {
         for losses in [
             &[][..],

@@ -15,6 +15,7 @@ fn bench(board: &mut EmulatedBoard, scratch: &Scratch) -> (Option<i32>, String) 
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn a_sound_board_passes_every_check() {
     let scratch = Scratch::new("bench");
     let mut board = EmulatedBoard::start(&scratch);

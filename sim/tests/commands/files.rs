@@ -41,9 +41,7 @@ fn a_file_that_exists_is_overwritten_with_force_only() {
     let games = scratch.path("games");
     let played = run_within(
         LIMIT,
-        &[
-            "selfplay", "--out", &games, "--games", "20", "--nodes", "20",
-        ],
+        &["selfplay", "--out", &games, "--games", "4", "--nodes", "20"],
     );
     assert!(played.status.success(), "{played:?}");
     let there = scratch.path("there");

@@ -267,6 +267,7 @@ fn counts() -> (usize, usize) {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn two_boards_play_one_game_although_cables_are_pulled_and_servers_killed() {
     play_simulated(&House::of_one("link"), (PULLS, KILLS));
 }

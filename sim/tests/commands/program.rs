@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
-use crate::common::Scratch;
+use crate::common::{Scratch, errors};
 
 fn start(arguments: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_fencelight"))
@@ -144,6 +144,20 @@ fn a_script_becomes_a_picture_and_the_same_one_each_time() {
     });
     assert!(pictures[0].starts_with(b"\x89PNG"));
     assert_eq!(pictures[0], pictures[1]);
+}
+
+#[cfg(unix)]
+#[test]
+#[ignore = "long: cargo test-all"]
+fn the_pictures_of_the_documents_are_what_their_scripts_draw() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let output = Command::new("docs/pictures/draw")
+        .arg("--check")
+        .current_dir(root)
+        .env("FENCELIGHT", env!("CARGO_BIN_EXE_fencelight"))
+        .output()
+        .expect("the script runs");
+    assert!(output.status.success(), "{}", errors(&output));
 }
 
 #[test]

@@ -150,6 +150,7 @@ impl Bench {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn a_board_is_updated_in_the_middle_of_a_game_and_keeps_everything() {
     update_in_the_middle_of_a_game(Bench::start("update"), Chip::Rp2040);
 }
@@ -282,6 +283,7 @@ fn all_boards_are_updated_although_one_of_them_fails() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn a_file_that_does_not_fit_is_refused_before_the_board_is_touched() {
     let mut bench = Bench::start("update-refused");
     let good = firmware(numbers(NEXT), save::VERSION);
@@ -328,6 +330,7 @@ fn a_file_that_does_not_fit_is_refused_before_the_board_is_touched() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn an_update_that_is_interrupted_anywhere_is_said_and_done_again() {
     let mut bench = Bench::start("update-cut");
     bench.ask("set brightness 33");

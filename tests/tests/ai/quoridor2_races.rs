@@ -170,7 +170,7 @@ fn a_race_that_can_be_won_is_won() {
     let mut rng = Rng::new(1);
     let mut player = BoardEngine::default();
     let (mut races, mut thrown) = (0, 0);
-    for _ in 0..60 {
+    for _ in 0..20 {
         let fences = random_fence_setup(&mut rng);
         let table = Tablebase::new(&fences);
         for position in close_races(&fences, &table, &mut rng, 60) {
@@ -185,6 +185,6 @@ fn a_race_that_can_be_won_is_won() {
             thrown += u32::from(!is_won);
         }
     }
-    assert!(races > 3_000, "{races}");
+    assert!(races > 1_000, "{races}");
     assert_eq!(thrown, 0, "of {races}");
 }

@@ -34,6 +34,7 @@ fn check_hang(symbol: &str) {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn a_hung_scan_of_the_keys_ends_in_a_restart() {
     check_hang(symbols::KEY_SCAN);
 }
@@ -240,6 +241,7 @@ fn check_crash(
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn a_panic_on_core_0_is_shown_and_reported() {
     check_crash(FaultyBoard::playing(), 0, true, |_| {});
 }

@@ -134,7 +134,7 @@ fn pac_man_step_by_step_agrees_with_whole_turns() {
 
 #[test]
 fn ms_pac_man_step_by_step_agrees_with_whole_turns() {
-    let report = mspacman::crosscheck(700, 5);
+    let report = mspacman::crosscheck(300, 5);
     assert!(report.won > 1 && report.catches > 5, "{report:?}");
 }
 

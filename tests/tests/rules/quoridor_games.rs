@@ -94,7 +94,7 @@ fn fast_rules_agree_with_slow_rules_for_two() {
 
 #[test]
 fn fast_rules_agree_with_slow_rules_for_four() {
-    let report = crosscheck(PlayerCount::Four, 6_000, 4);
+    let report = crosscheck(PlayerCount::Four, 3_000, 4);
     assert!(
         report.cutting_off > 1_000 && report.won > 5 && report.drawn > 5,
         "{report:?}"

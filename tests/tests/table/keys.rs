@@ -330,7 +330,7 @@ fn three_fingers_on_a_rectangle_are_all_felt_where_the_diodes_are_good() {
 
 #[test]
 fn random_hands_on_a_board_of_shorted_diodes_are_never_felt_where_no_finger_is() {
-    for seed in 0..3_000 {
+    for seed in 0..1_000 {
         let mut rng = Rng::new(seed);
         let contacts: Vec<Contact> = (0..3 + rng.below(4))
             .map(|_| {

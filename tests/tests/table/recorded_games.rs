@@ -1,7 +1,7 @@
 //! Games of every level and transcripts of the table, recorded once: a change that is meant to keep the behaviour keeps them byte for byte.
 //!
 //! Both go through the console alone, so that no name inside the program matters. A change that is meant to alter moves or lights writes
-//! the records again with `RECORD=1 cargo test -p fencelight-tests --test table recorded_games` and states it in its commit.
+//! the records again with `RECORD=1 cargo test -p fencelight-tests --test table recorded_games -- --include-ignored` and states it in its commit.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -11,7 +11,7 @@ use fencelight_tests::situations::{Situations, clock_words, time_out};
 use fencelight_tests::visitor::{Visitor, offer_saved_game, return_to_lobby};
 use fencelight_tests::visits::{Visit, phases_of_people};
 
-/// Sessions in `cargo test`; `SESSIONS=10000 cargo test --release -p fencelight-tests --test sessions` plays more.
+/// Sessions in `cargo test`; `SESSIONS=10000 cargo test --release -p fencelight-tests --test table sessions -- --include-ignored` plays more.
 fn sessions() -> u64 {
     let asked = std::env::var("SESSIONS").ok();
     asked.and_then(|count| count.parse().ok()).unwrap_or(300)
@@ -195,12 +195,14 @@ fn from_every_state_of_mspacman_a_visitor_gets_back_to_the_lobby() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn a_board_that_is_left_alone_goes_to_attract_from_every_phase() {
     let wanted = phase_changes(|to| to == Phase::Attract);
     check_sessions(&wanted, |visit| matches!(visit, Visit::LeaveAlone(_)));
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn from_every_state_a_visitor_without_an_aim_gets_back_to_the_lobby() {
     check_sessions(&wanted_of_any(), |visit| visit == Visit::Any);
 }

@@ -217,7 +217,7 @@ fn effect_before(position: &Position, seat: Seat, other: Seat) -> u16 {
 
 #[test]
 fn features_are_those_of_the_table() {
-    for position in any_positions(1, 400) {
+    for position in any_positions(1, 150) {
         let inputs = view(&position).inputs();
         let slow = SlowFeatures::of(&position);
         let slow: BTreeSet<u16> = (0..FEATURE_COUNT as u16)
