@@ -147,6 +147,10 @@ pub struct Mirror {
     frame: Vec<RGB8>,
     /// The lines of `table`.
     facts: Vec<(String, String)>,
+    /// Those that were read last, until the game is read too: a phase is never seen with the game of another one.
+    read_facts: Option<Vec<(String, String)>>,
+    /// The seat that has won by the answer to `state`.
+    winner: Option<Seat>,
     /// The rule options of the game.
     options: AllOptions,
     position: Option<AnyGame>,
@@ -280,8 +284,7 @@ impl Mirror {
     /// A line of the board's `table`; `None` where it is `-`.
     #[must_use]
     pub fn fact(&self, key: &str) -> Option<&str> {
-        let (_, value) = self.facts.iter().find(|(name, _)| name == key)?;
-        Some(value.as_str()).filter(|value| *value != "-")
+        value(&self.facts, key)
     }
 
     /// The players at the seats of the board.
@@ -600,6 +603,7 @@ impl Mirror {
             Asked::State => {
                 if is_answer {
                     self.options = options(text);
+                    self.winner = winner(text);
                 }
                 self.next_state = Some(Asked::Position);
             }
@@ -608,27 +612,13 @@ impl Mirror {
                 self.next_state = Some(Asked::Moves).filter(|_| position.is_some());
                 self.position = position;
                 if self.position.is_none() {
-                    self.follow_phase();
-                    self.see_all();
+                    self.show_game();
                 }
             }
             Asked::Moves => {
-                // Of a long game a board sends the last ones, with the number of those before, which an earlier answer may have had.
-                let last = text.strip_prefix('+').and_then(|text| text.split_once(' '));
-                let (before, last) = last.unwrap_or(("", text));
-                let before = before.parse::<u32>().unwrap_or(0) as usize;
-                self.moves.truncate(before);
-                if self.moves.len() == before {
-                    let last = last.split_whitespace().map(parse_move);
-                    self.moves.extend(last.map_while(Result::ok));
-                } else {
-                    self.moves.clear();
-                }
+                self.read_moves(text);
                 self.next_state = None;
-                self.follow();
-                self.follow_preview();
-                self.follow_phase();
-                self.see_all();
+                self.show_game();
             }
             Asked::Health(place) => {
                 if let Some(known) = self.health.get_mut(place) {
@@ -643,8 +633,29 @@ impl Mirror {
         }
     }
 
-    /// All has been read. A contact that changed meanwhile is seen by the next reading.
-    fn see_all(&mut self) {
+    /// Takes the answer to `moves`.
+    fn read_moves(&mut self, text: &str) {
+        // Of a long game a board sends the last ones, with the number of those before, which an earlier answer may have had.
+        let last = text.strip_prefix('+').and_then(|text| text.split_once(' '));
+        let (before, last) = last.unwrap_or(("", text));
+        let before = before.parse::<u32>().unwrap_or(0) as usize;
+        self.moves.truncate(before);
+        if self.moves.len() == before {
+            let last = last.split_whitespace().map(parse_move);
+            self.moves.extend(last.map_while(Result::ok));
+        } else {
+            self.moves.clear();
+        }
+    }
+
+    /// All has been read, and is shown. A contact that changed meanwhile is seen by the next reading.
+    fn show_game(&mut self) {
+        if let Some(facts) = self.read_facts.take() {
+            self.facts = facts;
+        }
+        self.follow();
+        self.follow_preview();
+        self.follow_phase();
         if self.seen == Seen::Table {
             self.seen = Seen::All;
         }
@@ -659,10 +670,14 @@ impl Mirror {
         let before = self.game.as_deref().map(Table::history);
         let review: Option<usize> = self.fact("review").and_then(|ply| ply.parse().ok());
         let proposal = self.proposal();
+        // A loss on time does not stand in the position.
+        let winner = self.winner.filter(|_| position.outcome().is_none());
+        let forfeited = winner.map(|winner| position.seats().after(winner));
         let is_same = self.game.as_deref().is_some_and(|game| {
             game.history().moves() == self.moves
                 && is_equal(game.history().current(), position)
                 && *game.players() == players
+                && game.forfeited() == forfeited
                 && game.proposal().is_some() == proposal.is_some()
                 && game.review_ply() == review
                 && game.cues().rejection.map(|rejection| rejection.key) == self.rejected
@@ -691,6 +706,9 @@ impl Mirror {
         if !moves.is_empty() {
             let _ = table.play_all(moves);
         }
+        if let Some(loser) = forfeited {
+            table.forfeit(loser);
+        }
         if let Some((kind, by)) = proposal {
             propose(&mut table, kind, by);
         }
@@ -708,15 +726,14 @@ impl Mirror {
             let (key, value) = line.split_once('=')?;
             Some((key.to_owned(), value.to_owned()))
         };
-        let before = self.fact("rejection").map(str::to_owned);
-        self.facts = text.lines().filter_map(pair).collect();
-        self.follow_rejection(before.as_deref());
+        let facts: Vec<(String, String)> = text.lines().filter_map(pair).collect();
+        self.follow_rejection(value(&facts, "rejection"));
+        self.read_facts = Some(facts);
     }
 
     /// Finds the key whose press had no effect: that of the move that the board names, otherwise one that was pressed here.
-    fn follow_rejection(&mut self, before: Option<&str>) {
-        let reason = self.fact("rejection");
-        if reason == before {
+    fn follow_rejection(&mut self, reason: Option<&str>) {
+        if reason == self.fact("rejection") {
             return;
         }
         let named = reason.and_then(|reason| reason.split_once(": "));
@@ -772,6 +789,19 @@ impl Mirror {
             }
         }
     }
+}
+
+/// The value of a line of `table`; `None` where it is `-`.
+fn value<'a>(facts: &'a [(String, String)], key: &str) -> Option<&'a str> {
+    let (_, value) = facts.iter().find(|(name, _)| name == key)?;
+    Some(value.as_str()).filter(|value| *value != "-")
+}
+
+/// The seat that has won, in an answer to `state`.
+fn winner(text: &str) -> Option<Seat> {
+    let mut lines = text.lines();
+    let name = lines.find_map(|line| line.strip_prefix("winner="))?;
+    Seat::ALL.into_iter().find(|seat| seat.name() == name)
 }
 
 /// The options in an answer to `state`.

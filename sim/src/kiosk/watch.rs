@@ -419,14 +419,9 @@ impl State {
     }
 
     fn see(&self) -> Option<Seen> {
-        let (phase, table) = (self.mirror.phase()?, self.mirror.table());
-        // The phase of a board that has come back is read before its game.
-        let has_game = matches!(phase, Phase::Play | Phase::Over);
-        if has_game && table.is_none() {
-            return None;
-        }
+        let table = self.mirror.table();
         Some(Seen {
-            phase,
+            phase: self.mirror.phase()?,
             kind: self.mirror.kind().unwrap_or(GameKind::ALL[0]),
             moves: table.map_or(0, |table| table.history().moves().len()),
         })

@@ -1,6 +1,7 @@
 use fencelight_board::console::Console;
 use fencelight_board::device::VirtualBoard;
 use fencelight_board::table::Setting;
+use fencelight_core::game::Outcome;
 use fencelight_core::geometry::Key;
 
 use super::*;
@@ -434,6 +435,69 @@ fn the_end_of_a_game_and_a_take_back_are_followed() {
     board.talk(&mut mirror, 2_000.0);
     assert_eq!(mirror.phase(), Some(Phase::Over));
     assert_eq!(mirror.table().expect("a game").phase(), Phase::Over);
+}
+
+#[test]
+fn a_phase_is_seen_with_its_game_and_never_before() {
+    let (mut board, mut mirror) = (Board::new(), Mirror::default());
+    mirror.open(false);
+    board.ask("new quoridor2 first=south");
+    board.ask("play e2 d9 e3 c9 e4 b9 e5 a9 e6 b9 e7 c9 e8 b9");
+    board.talk(&mut mirror, 0.0);
+    board.change(&mut mirror, "play e9");
+    let mut seen = Vec::new();
+    while let Some(request) = mirror.next_request(1_000.0) {
+        mirror.receive(board.ask(&request).as_bytes());
+        let table = mirror.table().expect("a game");
+        seen.push((mirror.phase(), table.history().moves().len()));
+    }
+    seen.dedup();
+    assert_eq!(seen, [(Some(Phase::Play), 14), (Some(Phase::Over), 15)]);
+}
+
+#[test]
+fn a_game_that_is_lost_on_time_is_over_here_too() {
+    let (mut board, mut mirror) = (Board::new(), Mirror::default());
+    mirror.open(false);
+    let game = "new quoridor2 first=south clock=per_move move_time=10 timeout_action=lose_game";
+    let mut now_ms = 0.0;
+    let mut talk = |board: &mut Board, mirror: &mut Mirror| {
+        board.talk(mirror, now_ms);
+        now_ms += 2_000.0;
+    };
+    for (moves, winner) in [("e2 e8", Seat::North), ("e2 e8 e3", Seat::South)] {
+        board.change(&mut mirror, game);
+        board.change(&mut mirror, &format!("play {moves}"));
+        talk(&mut board, &mut mirror);
+        assert_eq!(mirror.phase(), Some(Phase::Play));
+        board.ask("wait 11000");
+        talk(&mut board, &mut mirror);
+        let (table, of_board) = (mirror.table().expect("a game"), board.board.table());
+        assert_eq!(of_board.outcome(), Some(Outcome::won_by(winner)));
+        assert_eq!(table.outcome(), of_board.outcome());
+        assert_eq!(table.forfeited(), of_board.forfeited());
+        let mut logs = Logs::default();
+        logs.follow(of_board);
+        assert_eq!(
+            lines(&mirror, &logs)[..2],
+            panel::lines(of_board, &logs, false)[..2]
+        );
+        // Its end is stepped back and forth on the board.
+        for (key, ply) in [
+            ("south-back", Some(moves.split(' ').count() - 1)),
+            ("south-ok", None),
+        ] {
+            board.ask(&format!("tap {key}"));
+            talk(&mut board, &mut mirror);
+            assert_eq!(board.board.table().review_ply(), ply, "{key}");
+            assert_eq!(mirror.table().expect("a game").review_ply(), ply, "{key}");
+        }
+    }
+    // A move is taken back: the game goes on.
+    board.change(&mut mirror, "undo");
+    talk(&mut board, &mut mirror);
+    assert_eq!(mirror.phase(), Some(Phase::Play));
+    assert_eq!(mirror.table().expect("a game").outcome(), None);
 }
 
 #[test]
