@@ -3,6 +3,7 @@
 use std::{
     env,
     ffi::OsString,
+    fs::{self, File},
     path::{Path, PathBuf},
     process::Command,
     sync::OnceLock,
@@ -82,7 +83,7 @@ fn build_with_flags(
     let targets = env::var_os("CARGO_TARGET_DIR")
         .map_or_else(|| root.join("target"), |folder| root.join(folder));
     let folder = targets.join(folder);
-    install_target(root, target)?;
+    install_target(root, &targets, target)?;
     let mut build = Command::new(tool("CARGO", "cargo"));
     build
         .current_dir(root)
@@ -121,8 +122,12 @@ fn build_with_flags(
     Ok(folder.join(target).join("release").join(PACKAGE))
 }
 
-/// Installs the Rust target for the chip where it is missing.
-fn install_target(root: &Path, target: &str) -> Result<(), Error> {
+/// Installs the Rust target for the chip where it is missing, one build at a time.
+fn install_target(root: &Path, targets: &Path, target: &str) -> Result<(), Error> {
+    // rustup fails in the second of two processes that add the same target. The lock ends with the file.
+    let lock = fs::create_dir_all(targets).and_then(|()| File::create(targets.join("rustup.lock")));
+    let lock = lock.and_then(|file| file.lock().map(|()| file));
+    let _lock = lock.map_err(|why| Error::Build(format!("rustup.lock: {why}")))?;
     let installed = Command::new(tool("RUSTC", "rustc"))
         .current_dir(root)
         .args(["--print", "target-libdir", "--target", target])

@@ -1,5 +1,6 @@
 //! The folder of the page: the compiled module, its JavaScript, the files of `web/static`, the texts and the icons.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs, io};
@@ -31,7 +32,7 @@ const VERSION: &str = "{VERSION}";
 pub(crate) fn build(out: Option<&Path>) -> Result<PathBuf, String> {
     let target_folder = target_folder()?;
     let folder = out.map_or_else(|| target_folder.join("page"), Path::to_owned);
-    add_target()?;
+    add_target(&target_folder)?;
     compile()?;
     let module = target_folder
         .join(TARGET)
@@ -68,8 +69,12 @@ fn target_folder() -> Result<PathBuf, String> {
     folder.map(Path::to_owned).ok_or("no target folder".into())
 }
 
-/// Adds the target of the browser where it is missing. Without rustup the compiler decides.
-fn add_target() -> Result<(), String> {
+/// Adds the target of the browser where it is missing, one build at a time. Without rustup the compiler decides.
+fn add_target(target_folder: &Path) -> Result<(), String> {
+    // rustup fails in the second of two processes that add the same target. The lock ends with the file.
+    let lock = File::create(target_folder.join("rustup.lock"));
+    let lock = lock.and_then(|file| file.lock().map(|()| file));
+    let _lock = lock.map_err(|error| format!("rustup.lock: {error}"))?;
     let list = Command::new("rustup")
         .args(["target", "list", "--installed"])
         .stderr(Stdio::null())
