@@ -205,7 +205,7 @@ impl Drop for Evening {
     }
 }
 
-/// Plays a game to its end: a phone at the seat, people at the others. The moves of the phone and of all.
+/// Plays a game that a request starts to its end: a phone at the seat, people at the others. The moves of the phone and of all.
 fn play_game(server: &Server, game: &str, seat: &str) -> (usize, usize) {
     let host = host_of(server);
     let mut keys = Page::open(&host);
@@ -215,7 +215,7 @@ fn play_game(server: &Server, game: &str, seat: &str) -> (usize, usize) {
         let text = answer.strip_prefix('=').map(|text| text.trim().to_owned());
         text.ok_or(answer)
     };
-    ask(&format!("new {game}")).expect("a game");
+    ask(game).expect("a game");
     ask(&format!("seat {seat} computer 1")).expect("a free seat");
     let mut phone = Phone::open(&host);
     assert_eq!(phone.say(&format!("seat {}", token(server, seat))), None);
@@ -255,11 +255,11 @@ fn play_game(server: &Server, game: &str, seat: &str) -> (usize, usize) {
 #[ignore = "long: cargo test-all"]
 fn a_phone_plays_a_whole_game_of_every_kind() {
     for (number, (game, seat)) in [
-        ("quoridor2 first=south seed=3", "north"),
-        ("quoridor4 first=south seed=3", "west"),
-        ("pacman seed=3", "north"),
-        ("pacman seed=4", "south"),
-        ("mspacman seed=3 players=3", "west"),
+        ("new quoridor2 first=south seed=3", "north"),
+        ("new quoridor4 first=south seed=3", "west"),
+        ("new pacman seed=3", "north"),
+        ("new pacman seed=4", "south"),
+        ("new mspacman seed=3 players=3", "west"),
     ]
     .into_iter()
     .enumerate()
@@ -596,7 +596,7 @@ fn names_wait_for_a_table_and_the_display_calls_them() {
 
 #[test]
 #[ignore = "minutes of the emulated board: cargo test-all"]
-fn a_phone_plays_whole_games_at_the_real_firmware() {
+fn a_phone_plays_games_to_their_end_at_the_real_firmware() {
     let folder = std::env::temp_dir().join(format!("fencelight-seat-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let link = folder.join("board");
@@ -606,7 +606,8 @@ fn a_phone_plays_whole_games_at_the_real_firmware() {
     let mut port = SerialPort::create(Some(&link)).expect("a port");
     let server = serve(&link, folder.clone());
     let phone = thread::spawn(move || {
-        for game in ["quoridor2 first=south seed=3", "pacman seed=3"] {
+        let few_fences = "position quoridor2 south=e3:2 north=e7:2 fences=d5h,f5h turn=south";
+        for game in [few_fences, "new pacman seed=3"] {
             let (own, all) = play_game(&server, game, "north");
             println!("{game}: {own} of {all} moves by the phone");
             assert!(own >= 4 && own < all, "{game}: {own} of {all}");
