@@ -14,6 +14,26 @@ addEventListener("beforeinstallprompt", (event) => {
 addEventListener("appinstalled", () => (install.hidden = true));
 install.addEventListener("click", () => (offer ? offer.prompt() : fencelight.install_help()));
 by("insecure").hidden = isSecureContext;
+// A program that has failed answers no more, whatever the fault. The page starts again and goes on with its game. Where it fails once more within a
+// minute, it waits, leaves out the link of its address, and offers the game only.
+let hasFailed = false;
+const fail = ({ error, reason }) => {
+  if (hasFailed || !((error ?? reason) instanceof WebAssembly.RuntimeError)) {
+    return;
+  }
+  hasFailed = true;
+  const isFirst = !(Date.now() - sessionStorage["fencelight.failed"] < 60000);
+  sessionStorage["fencelight.failed"] = Date.now();
+  if (isFirst) {
+    location.reload();
+    return;
+  }
+  by("aim").textContent = "This page has failed twice. It starts again in 10 seconds.";
+  sessionStorage.removeItem("fencelight.visit");
+  setTimeout(() => location.replace(location.pathname + location.search), 10000);
+};
+addEventListener("error", fail);
+addEventListener("unhandledrejection", fail);
 // All files of a version lie in a folder with its name, and the words begin with it.
 const version = import.meta.url.split("/").at(-2);
 const text = async (name) => {

@@ -7,9 +7,14 @@ onmessage = async ({ data }) => {
     ready = init({ module_or_path: data });
     return;
   }
-  await ready;
-  const line = answer(data);
-  if (line !== undefined) {
-    postMessage(line);
+  try {
+    await ready;
+    const line = answer(data);
+    if (line !== undefined) {
+      postMessage(line);
+    }
+  } catch (error) {
+    // The page hears of errors, and of no rejected promise.
+    reportError(error);
   }
 };

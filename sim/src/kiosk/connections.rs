@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_asks_so_often_and_the_display_as_it_likes() {
+    fn an_address_asks_so_often_and_the_display_without_limit() {
         let (all, start) = (Arc::default(), Instant::now());
         let admit = |address: &str, now| {
             let address = address.parse().expect("an address");

@@ -388,13 +388,16 @@ pub(super) fn open(script: String, is_owner: bool) {
 
 /// An answer of the worker.
 fn take_answer(line: &str) {
-    with_page(|page| match &mut page.desk {
-        Some(desk) if line.starts_with(ANALYSIS) => {
-            desk.study_mut()
-                .into_iter()
-                .for_each(|study| study.answer(line));
+    with_page(|page| {
+        page.thinker.succeed();
+        match &mut page.desk {
+            Some(desk) if line.starts_with(ANALYSIS) => {
+                desk.study_mut()
+                    .into_iter()
+                    .for_each(|study| study.answer(line));
+            }
+            _ => page.session.answer(line),
         }
-        _ => page.session.answer(line),
     });
 }
 

@@ -12,6 +12,7 @@ pub(super) struct Thinker {
     script: String,
     on_answer: fn(&str),
     on_failure: fn(),
+    /// Since the last answer.
     failures: u8,
 }
 
@@ -47,7 +48,12 @@ impl Thinker {
         self.worker = Some(worker);
     }
 
-    /// A worker that failed is replaced, a few times. Without one the table plays its own moves when the time is up.
+    /// The worker has answered.
+    pub(super) fn succeed(&mut self) {
+        self.failures = 0;
+    }
+
+    /// A worker that failed is replaced, a few times in a row. Without one the table plays its own moves when the time is up.
     pub(super) fn restart(&mut self) {
         if let Some(worker) = self.worker.take() {
             worker.terminate();

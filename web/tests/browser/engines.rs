@@ -112,6 +112,57 @@ pub(crate) fn visit(stage: &Stage, engine: Engine) {
     check_without_network(&visit, &url);
 }
 
+/// The program of the page traps: a name that it looks up has no element.
+fn let_the_program_fail(browser: &Browser) {
+    browser.run(
+        "globalThis.isOld = true; document.getElementById = () => { delete document.getElementById; return null; };
+         document.querySelector('#rules-open').click()",
+    );
+}
+
+/// A worker that fails is replaced, and the computer answers. A program that fails starts again and goes on; one that fails again at once waits, and
+/// offers the game.
+pub(crate) fn a_failure_is_survived(stage: &Stage, engine: Engine) {
+    let browser = open(stage, engine);
+    let board = Board { browser: &browser };
+    browser.load(&format!("{}?seed={SEED}&clock=stopped&lang=en", stage.url));
+    browser.wait_within(60, crate::IS_READY);
+    // The first job is none, so that the worker fails.
+    browser.run(
+        "globalThis.replaced = 0;
+         const post = Worker.prototype.postMessage;
+         let isSpoiled = false;
+         Worker.prototype.postMessage = function (job) {
+           const isFirst = typeof job === 'string' && !isSpoiled;
+           isSpoiled ||= isFirst;
+           return post.call(this, isFirst ? null : job);
+         };
+         globalThis.Worker = class extends Worker { constructor(...all) { super(...all); replaced += 1; } };
+         document.querySelector('[data-play=quoridor2] button').click()",
+    );
+    let is_persons =
+        "(fencelight.run(100), document.getElementById('lines').innerText.includes('your turn'))";
+    browser.wait_within(60, is_persons);
+    let game: AnyGame = board.ask("position").parse().expect("a position");
+    let square = game.destinations().iter().next().expect("a step");
+    board.tap(Key::Square(square));
+    browser.wait_within(60, &format!("{is_persons} && replaced === 1"));
+    let position = board.ask("position");
+    let is_new = format!("!globalThis.isOld && {}", crate::IS_READY);
+    let_the_program_fail(&browser);
+    browser.wait_within(60, &is_new);
+    board.pass(100);
+    let seen = || (board.ask("phase"), board.ask("position"));
+    assert_eq!(seen(), ("play".into(), position.clone()), "{engine}");
+    browser.run("location.hash = 'x'");
+    let_the_program_fail(&browser);
+    browser.wait_for("document.querySelector('#aim').innerText.includes('failed twice')");
+    browser.wait_within(60, &is_new);
+    board.pass(100);
+    assert_eq!(seen(), ("resume".into(), position), "{engine}");
+    assert_eq!(browser.run("return location.hash"), json!(""));
+}
+
 /// Everything loads again from what the browser has kept: each language, on a phone, and the worker, whose computer answers.
 fn check_without_network(visit: &Visit<'_>, url: &str) {
     let (browser, engine) = (visit.browser, visit.engine);

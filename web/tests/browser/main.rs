@@ -532,6 +532,10 @@ fn main() -> ExitCode {
             Box::new(move |stage| tabs::a_reload_goes_on_when_the_game_comes_late(stage, engine)),
         ));
         trials.push(trial(
+            &format!("a_failure_is_survived_in_{engine}"),
+            Box::new(move |stage| engines::a_failure_is_survived(stage, engine)),
+        ));
+        trials.push(trial(
             &format!("{STATES}_in_{engine}"),
             Box::new(move |stage| states::walk(stage, engine)),
         ));
