@@ -37,7 +37,7 @@ fn complete(name: &str) -> PathBuf {
         fs::write(folder.join(&file), file).expect("a file");
     }
     for target in ["x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu"] {
-        write_program(&folder, target, "page");
+        write_program(&folder, target, ["page", "kiosk"]);
     }
     for file in ["CHANGES.md", "LICENSE-APACHE", "LICENSE-MIT", "NOTICES"] {
         fs::write(folder.join(file), file).expect("a file");
@@ -50,12 +50,14 @@ fn complete(name: &str) -> PathBuf {
     folder
 }
 
-/// An archive of the program with a folder of this name beside it.
-fn write_program(folder: &Path, target: &str, page: &str) {
+/// An archive of the program with the page and the files of a kiosk in folders of these names.
+fn write_program(folder: &Path, target: &str, [page, kiosk]: [&str; 2]) {
     let name = format!("fencelight-program-{target}-{VERSION}");
     let inner = folder.join(&name);
-    fs::create_dir_all(inner.join(page)).expect("a folder");
-    fs::write(inner.join(page).join("index.html"), "a page").expect("a file");
+    for (part, file) in [(page, "index.html"), (kiosk, "install")] {
+        fs::create_dir_all(inner.join(part)).expect("a folder");
+        fs::write(inner.join(part).join(file), file).expect("a file");
+    }
     let mut tar = Command::new("tar");
     tar.args(["-czf", &format!("{name}.tar.gz"), &name]);
     assert!(tar.current_dir(folder).status().expect("tar").success());
@@ -114,9 +116,14 @@ fn a_changed_a_missing_and_an_unknown_file_do_not_pass() {
 #[test]
 fn a_program_for_a_raspberry_pi_and_a_page_in_every_program_are_part_of_it() {
     let folder = complete("pi");
-    write_program(&folder, "aarch64-unknown-linux-gnu", "pages");
-    write_sums(&folder);
-    assert_refused(&folder, "has no page");
+    for (parts, reason) in [
+        (["pages", "kiosk"], "has no page"),
+        (["page", "kiosks"], "has no kiosk/install"),
+    ] {
+        write_program(&folder, "aarch64-unknown-linux-gnu", parts);
+        write_sums(&folder);
+        assert_refused(&folder, reason);
+    }
     let pi = format!("fencelight-program-aarch64-unknown-linux-gnu-{VERSION}.tar.gz");
     fs::remove_file(folder.join(&pi)).expect("the file is there");
     write_sums(&folder);

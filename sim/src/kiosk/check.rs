@@ -366,6 +366,87 @@ mod tests {
         fs::remove_dir_all(&folder).expect("its end");
     }
 
+    /// The script of the display, which ends its loops by itself when it is asked to end.
+    struct Display(std::process::Child, PathBuf);
+
+    impl Drop for Display {
+        fn drop(&mut self) {
+            let id = rustix::process::Pid::from_child(&self.0);
+            let _ = rustix::process::kill_process(id, rustix::process::Signal::TERM);
+            // The browser ends.
+            let _ = fs::write(&self.1, "");
+            let _ = self.0.wait();
+        }
+    }
+
+    /// The display runs with a browser and a clock of the test, at a panel whose brightness is a file.
+    #[test]
+    fn a_backlight_is_dark_at_night_and_as_before_by_day() {
+        let folder = scratch("backlight");
+        let (tools, panel) = (folder.join("tools"), folder.join("panels/panel"));
+        for folder in [&tools, &panel] {
+            fs::create_dir_all(folder).expect("a folder");
+        }
+        for (name, script) in [
+            ("date", "cat hour"),
+            ("sleep", "exec /bin/sleep 0.02"),
+            ("curl", "exit 0"),
+            ("chromium", "until [ -e end ]; do sleep 1; done"),
+        ] {
+            let path = tools.join(name);
+            fs::write(&path, format!("#!/bin/sh\n{script}\n")).expect("a script");
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("its mode");
+        }
+        let brightness = panel.join("brightness");
+        let set = |path: &Path, text: &str| {
+            // Never half of it.
+            fs::write(folder.join("new"), text).expect("a file");
+            fs::rename(folder.join("new"), path).expect("its name");
+        };
+        set(&panel.join("max_brightness"), "255\n");
+        set(&folder.join("kiosk.conf"), "NIGHT=1-2\n");
+        let hour = folder.join("hour");
+        let wait_for = |expected: &str| {
+            let end = std::time::Instant::now() + Duration::from_secs(20);
+            loop {
+                let seen = fs::read_to_string(&brightness).expect("its brightness");
+                if seen.trim() == expected {
+                    break;
+                }
+                assert!(std::time::Instant::now() < end, "{seen}, not {expected}");
+                std::thread::sleep(Duration::from_millis(20));
+            }
+        };
+        let path = std::env::var("PATH").unwrap_or_default();
+        // It begins by day, at night, and by day after a night in which the machine was switched off.
+        for (first, before, expected) in [
+            ("00", "200", &["200", "12", "200"][..]),
+            ("01", "200", &["12", "200"]),
+            ("03", "12", &["255"]),
+        ] {
+            let _ = fs::remove_file(folder.join("end"));
+            set(&hour, first);
+            set(&brightness, before);
+            let display = Command::new("sh")
+                .arg(format!("{FOLDER}/display"))
+                .current_dir(&folder)
+                .env("PATH", format!("{}:{path}", tools.display()))
+                .env("FENCELIGHT_CONFIG", folder.join("kiosk.conf"))
+                .env("FENCELIGHT_BACKLIGHT", folder.join("panels"))
+                .spawn()
+                .expect("it starts");
+            let _display = Display(display, folder.join("end"));
+            let hours = ["00", "01", "02"].into_iter().skip_while(|&it| it != first);
+            for (hour_now, expected) in hours.chain(["03"]).zip(expected) {
+                set(&hour, hour_now);
+                // What was there before is no answer.
+                std::thread::sleep(Duration::from_millis(200));
+                wait_for(expected);
+            }
+        }
+        fs::remove_dir_all(&folder).expect("its end");
+    }
+
     #[test]
     fn each_finding_names_what_is_missing() {
         let folder = scratch("check");

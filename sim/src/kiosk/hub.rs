@@ -351,7 +351,7 @@ impl Owner {
         })
     }
 
-    /// Tells the pages what the board has sent by itself; `true` if its table has changed.
+    /// Sends the pages what the board has sent by itself; `true` if its table has changed.
     fn pass_events(&self, line: &mut BoardLine) -> bool {
         let mut has_changed = false;
         while let Some(event) = line.take_event() {

@@ -28,11 +28,11 @@ use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fencelight_lab::printable;
 use fencelight_lab::storage::{files, refused};
@@ -61,15 +61,17 @@ const REFUSAL: Duration = Duration::from_millis(200);
 const STACK: usize = 256 * 1_024;
 /// How often the end is checked for.
 const STOP_POLL: Duration = Duration::from_millis(20);
+/// How often the address of this machine is looked up.
+const ADDRESS_POLL: Duration = Duration::from_secs(2);
 /// The file that every page has.
 const INDEX: &str = "index.html";
 
 /// The addresses that codes lead to.
-#[derive(Clone, Default)]
+#[derive(Default)]
 struct Addresses {
-    /// The server, for phones.
-    own: Option<String>,
-    /// The page that opens a game.
+    /// The server, for phones, and how often it has changed: a network comes late, or gives another address.
+    own: Mutex<(Option<String>, u32)>,
+    /// The page that opens a game, where the operator names one.
     page: Option<String>,
     /// Whether phones take seats, and the tables whose seats belong to other boards.
     may_play: bool,
@@ -77,10 +79,37 @@ struct Addresses {
 }
 
 impl Addresses {
+    fn lock(&self) -> MutexGuard<'_, (Option<String>, u32)> {
+        self.own.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Where phones reach the server.
+    fn own(&self) -> Option<String> {
+        self.lock().0.clone()
+    }
+
+    /// How often that has changed.
+    fn changes(&self) -> u32 {
+        self.lock().1
+    }
+
+    /// Phones reach the server here from now on; `true` where that is another address.
+    fn set_own(&self, own: Option<String>) -> bool {
+        let mut known = self.lock();
+        let is_new = known.0 != own;
+        *known = (own, known.1 + u32::from(is_new));
+        is_new
+    }
+
+    /// Where a game is opened.
+    fn page(&self) -> Option<String> {
+        self.page.clone().or_else(|| self.own())
+    }
+
     /// Where phones take a seat of a table.
-    fn seats(&self, table: &str) -> Option<&str> {
+    fn seats(&self, table: &str) -> Option<String> {
         let is_open = self.may_play && !self.linked.iter().any(|linked| linked == table);
-        self.own.as_deref().filter(|_| is_open)
+        self.own().filter(|_| is_open)
     }
 }
 
@@ -99,6 +128,18 @@ struct Server {
     staff: Staff,
 }
 
+impl Server {
+    /// Codes lead to this address of the server from now on.
+    fn look_for_address(&self, own: Option<String>) {
+        if self.addresses.set_own(own) {
+            self.tables
+                .read()
+                .iter()
+                .for_each(|table| table.watch.draw_codes_anew());
+        }
+    }
+}
+
 /// Serves the page and the board until Ctrl-C.
 pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
     if args.check {
@@ -109,6 +150,12 @@ pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
         None => storage_paths::results_file()?,
     };
     if args.export {
+        if !results.exists() {
+            let path = results.display();
+            eprintln!(
+                "fencelight: no game has ended: {path} does not exist; --results names another file"
+            );
+        }
         io::stdout().write_all(evening::export(&results)?.as_bytes())?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -149,12 +196,11 @@ pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
     if args.port.is_empty() {
         tables.scan(plugged_boards);
     }
-    let own = code::own_address(address);
     let addresses = Addresses {
-        page: args.address.clone().or_else(|| own.clone()),
-        own,
+        page: args.address.clone(),
         may_play: args.play,
         linked: links::tables_of(&args.links),
+        ..Addresses::default()
     };
     let server = Arc::new(Server {
         folder,
@@ -165,9 +211,14 @@ pub(crate) fn kiosk(args: &KioskArgs) -> io::Result<ExitCode> {
         tables,
         staff,
     });
-    thread::spawn(move || accept(&listener, &server));
+    let serving = Arc::clone(&server);
+    thread::spawn(move || accept(&listener, &serving));
     while !stop.load(Ordering::Relaxed) {
-        thread::sleep(STOP_POLL);
+        server.look_for_address(code::own_address(address));
+        let next = Instant::now() + ADDRESS_POLL;
+        while !stop.load(Ordering::Relaxed) && Instant::now() < next {
+            thread::sleep(STOP_POLL);
+        }
     }
     Ok(ExitCode::from(INTERRUPTED))
 }

@@ -160,8 +160,7 @@ fn serve(tables: Arc<Tables>, folder: PathBuf, staff: Staff) -> String {
         may_play: true,
         is_local: true,
         addresses: Addresses {
-            own: Some(url.clone()),
-            page: Some(url.clone()),
+            own: Mutex::new((Some(url.clone()), 0)),
             ..Addresses::default()
         },
         limits: Limits::DEFAULT,

@@ -256,6 +256,11 @@ impl Watch {
         }
     }
 
+    /// The server has another address: its codes are drawn and sent anew.
+    pub(super) fn draw_codes_anew(&self) {
+        self.lock().generation += 1;
+    }
+
     /// Changes with the words.
     pub(super) fn generation(&self) -> u64 {
         self.lock().generation
@@ -287,7 +292,7 @@ impl Watch {
         }
         if reader == Reader::Display {
             let links = state.seat_links(name, addresses).into_iter();
-            let drawn = state.seats.drawn();
+            let drawn = format!("{}.{}", state.seats.drawn(), addresses.changes());
             let code = |(seat, _): (Seat, String)| {
                 let words = Message::new("code-seat").with("seat", names::seat(seat));
                 json!({ "code": format!("/code/{name}/{seat}?{drawn}"), "invites": texts.format(&words) })
@@ -359,15 +364,15 @@ impl State {
         let table = self.mirror.table().filter(|_| self.mirror.is_here())?;
         match self.mirror.phase()? {
             Phase::Over => {
-                let address = addresses.page.as_deref()?;
-                let (link, last) = code::game_link(address, &game_of(table))?;
+                let address = addresses.page()?;
+                let (link, last) = code::game_link(&address, &game_of(table))?;
                 Some(Code {
                     link,
                     game: Some(last),
                 })
             }
             Phase::Play => {
-                let link = format!("{}table/{name}", addresses.own.as_deref()?);
+                let link = format!("{}table/{name}", addresses.own()?);
                 Some(Code { link, game: None })
             }
             _ => None,

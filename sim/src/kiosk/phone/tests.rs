@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -61,10 +61,9 @@ fn serve_at(address: [u8; 4], port: &Path, folder: PathBuf) -> Arc<Server> {
         may_play: true,
         is_local,
         addresses: Addresses {
-            own: Some(url.clone()),
-            page: Some(url),
+            own: Mutex::new((Some(url), 0)),
             may_play: true,
-            linked: Vec::new(),
+            ..Addresses::default()
         },
         limits: Limits::DEFAULT,
         tables: tables.expect("a table"),
@@ -77,7 +76,7 @@ fn serve_at(address: [u8; 4], port: &Path, folder: PathBuf) -> Arc<Server> {
 
 /// The host of a server.
 fn host_of(server: &Server) -> String {
-    let own = server.addresses.own.as_deref().expect("an address");
+    let own = server.addresses.own().expect("an address");
     let host = own.trim_start_matches("http://").trim_end_matches('/');
     host.to_owned()
 }
@@ -405,12 +404,13 @@ fn only_the_display_in_the_room_shows_the_codes_of_seats() {
         &format!("http://{}", evening.host),
     );
     let mut display = page.expect("the display");
-    let told = loop {
+    let mut wait_for = |words: &str| loop {
         let told = display.wait_for("0 {");
-        if told.contains("Play North from your phone") {
+        if told.contains(words) {
             break told;
         }
     };
+    let told = wait_for("Play North from your phone");
     assert!(told.contains("/code/1/north?") && !told.contains(&token));
     let host = format!("Host: {}", evening.host);
     let code = get(&evening.host, "/code/1/north", &host);
@@ -432,6 +432,20 @@ fn only_the_display_in_the_room_shows_the_codes_of_seats() {
         [Reader::Display, Reader::Screen, Reader::Phone].map(words),
         [true, false, false]
     );
+    // The network goes, and comes back with another address: the screen shows other codes without a restart.
+    evening.server.look_for_address(None);
+    wait_for("\"seats\":[]");
+    let link = || {
+        table
+            .watch
+            .seat_link("1", "north", &evening.server.addresses)
+    };
+    assert_eq!(link(), None);
+    let own = Some("http://192.0.2.7:8330/".to_owned());
+    evening.server.look_for_address(own);
+    let told = wait_for("/code/1/north?");
+    assert!(told.contains(".2\""), "{told}");
+    assert!(link().is_some_and(|link| link.starts_with("http://192.0.2.7:8330/table/1#")));
 }
 
 #[test]
