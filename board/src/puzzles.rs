@@ -193,7 +193,7 @@ impl Puzzle {
         &self.line
     }
 
-    /// Reads the first of some records, as docs/puzzles.md has them; `None` where it has no position.
+    /// Reads the first of some records, as docs/puzzles.md has them; `None` where it has no position or a line that is too long.
     #[must_use]
     pub fn from_bytes(records: &[u8]) -> Option<Self> {
         let (record, _) = Record::read(records, &[])?;
@@ -244,11 +244,11 @@ impl Puzzle {
                 chase_setup(head, pac, ghosts, rest, fences)?.into()
             }
         };
-        let line: Option<Vec<Move, MAX_LINE>> = line
-            .iter()
-            .take(MAX_LINE)
-            .map(|&byte| Move::from_byte(byte))
-            .collect();
+        if line.len() > MAX_LINE {
+            return None;
+        }
+        let line: Option<Vec<Move, MAX_LINE>> =
+            line.iter().map(|&byte| Move::from_byte(byte)).collect();
         Some(Self {
             task,
             grade: sizes & 7,

@@ -38,7 +38,7 @@ impl Report {
     fn count(&mut self, outcome: Outcome, moves: u32) {
         let winner = match outcome {
             Outcome::Won(winner) => winner.to_string(),
-            Outcome::Drawn => "nobody".to_string(),
+            Outcome::Drawn => "no side".to_string(),
         };
         *self.winners.entry(winner).or_default() += 1;
         self.games += 1;

@@ -110,11 +110,13 @@ pub fn aim_of(phase: Phase, kind: GameKind, layout: Layout) -> Message {
     }
 }
 
-/// The messages with the rules of the game at hand.
+/// The messages with the rules of the game at hand, in a puzzle below what is asked.
 #[must_use]
 pub fn rules(table: &Table) -> Vec<Message> {
     let own = Message::new(format!("rules-{}", kind(table)));
-    match kind(table) {
+    let puzzle = (table.phase() == Phase::Puzzle).then(|| Message::new("puzzle-about"));
+    let mut rules: Vec<Message> = puzzle.into_iter().collect();
+    rules.extend(match kind(table) {
         GameKind::Quoridor2 | GameKind::Quoridor4 => vec![
             own,
             Message::new("rules-quoridor"),
@@ -129,7 +131,8 @@ pub fn rules(table: &Table) -> Vec<Message> {
             vec![own, Message::new("rules-pacman-board")]
         }
         GameKind::MsPacman => vec![own, Message::new("rules-mspacman-board")],
-    }
+    });
+    rules
 }
 
 /// The title of the rules.

@@ -32,7 +32,7 @@ pub(super) fn write_board(out: &mut impl Write, game: &AnyGame) -> fmt::Result {
             action_due(game.due_action())
         ),
         Some(Outcome::Won(winner)) => write!(out, "\nover: {winner} won"),
-        Some(Outcome::Drawn) => write!(out, "\nover: nobody won"),
+        Some(Outcome::Drawn) => write!(out, "\nover: drawn"),
     }
 }
 

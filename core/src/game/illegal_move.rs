@@ -256,7 +256,7 @@ impl fmt::Display for Violation {
             Self::GhostOfSeat(seat) => write!(f, "the ghost of {seat} stands there"),
             Self::Wall(from) => write!(f, "a wall lies between it and {from}"),
             Self::Solid => f.write_str("the square is solid"),
-            Self::GhostSpace => f.write_str("nobody enters a ghost space"),
+            Self::GhostSpace => f.write_str("no piece enters a ghost space"),
         }?;
         match self.rule() {
             Some(rule) => write!(f, " ({rule})"),

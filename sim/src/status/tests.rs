@@ -414,6 +414,10 @@ fn pages_fit_the_least_terminal_and_the_rules_two_minutes_in_every_language() {
             assert!(text.split_whitespace().count() > 100, "{words:?}");
             assert!(page.widest() <= 74, "{words:?} {kind}");
         }
+        let mut table = Table::new(1, 0);
+        assert!(table.open_puzzle(1));
+        let asked = Page::new("", &words.word("puzzle-about")).lines;
+        assert!(rules_page(&table, words).lines.starts_with(&asked));
         let help = Page::new("", &words.word("help-keys"));
         assert!(help.widest() <= 74, "{words:?}");
         assert!(help.lines.len() <= 22, "{words:?}: {}", help.lines.len());

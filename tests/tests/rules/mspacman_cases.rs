@@ -320,7 +320,7 @@ fn m24_out_of_the_ghost_space() {
 
 #[test]
 fn m25_no_piece_enters_a_ghost_space() {
-    let refusal = "illegal e4: nobody enters a ghost space (5.3.8)";
+    let refusal = "illegal e4: no piece enters a ghost space (5.3.8)";
     let mut console = console_at(
         "",
         "ms=west:d7 south=e3:s west=- turn=south phase=step steps=1",
@@ -360,8 +360,8 @@ fn steps_and_rolls_that_the_rules_forbid_are_refused() {
             "pass",
             "illegal pass: no pass while there is a legal move (5.3.2)",
         ),
-        ("e4", "illegal e4: nobody enters a ghost space (5.3.8)"),
-        ("d5", "illegal d5: nobody enters a ghost space (5.3.8)"),
+        ("e4", "illegal e4: no piece enters a ghost space (5.3.8)"),
+        ("d5", "illegal d5: no piece enters a ghost space (5.3.8)"),
         ("e5", "illegal e5: the square is solid (5.3.5)"),
         ("a1", "illegal a1: not a step from d4 (5.3.2)"),
         ("d4h", "illegal d4h: fences and walls are fixed (5.3.5)"),

@@ -23,7 +23,7 @@ fn some_net(seed: u64) -> Float {
     net
 }
 
-/// The loss as the contract tells it, weight by weight.
+/// The loss as the contract defines it, weight by weight.
 fn slow_loss(weights: &[f64], inputs: &Inputs, target: f64) -> f64 {
     let stage = inputs.stage();
     let mut output = weights[(443 + 1 + 5) * 32 + stage];
