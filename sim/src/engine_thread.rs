@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_wants_any_more_is_not_answered() {
+    fn what_is_not_wanted_any_more_is_not_answered() {
         let mut engine = EngineThread::new();
         let mut table = table(5);
         table.tick(1);

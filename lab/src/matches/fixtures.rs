@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_belongs_to_whoever_plays_there() {
+    fn a_win_belongs_to_the_engine_that_plays_there() {
         let options = AllOptions::DEFAULT;
         let game = start(GameKind::Pacman, &options, 1);
         let seating = Seating::new(&game, false).expect("it can be halved");

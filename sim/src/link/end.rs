@@ -527,7 +527,7 @@ impl End {
         }
     }
 
-    /// Tells the own board that a person far away still thinks.
+    /// Lets the own board know that a person far away still thinks.
     fn ping(&mut self, now: Duration, own: &BoardState, orders: &mut Orders) {
         let is_due = now.saturating_sub(self.pinged) >= WAIT_PING;
         if let Some(id) = own.request.filter(|_| is_due) {

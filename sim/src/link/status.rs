@@ -1,4 +1,4 @@
-//! What one side of a link tells the other: always all of it, so that a line that was cut needs nothing but the next message.
+//! What one side of a link sends to the other: always all of it, so that a line that was cut needs nothing but the next message.
 
 use std::collections::HashMap;
 

@@ -26,7 +26,7 @@ fn some_net() -> Float {
 
 fn some_weights() -> Weights {
     let mut weights = Weights::new(&some_net(), Weights::begin_history(3));
-    weights.note("match against nobody: won");
+    weights.note("match without an opponent: won");
     weights
 }
 
