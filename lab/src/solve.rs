@@ -123,7 +123,7 @@ fn try_once(
     let puzzle = Puzzle::get(number).ok_or("there is no such puzzle")?;
     let start = puzzle.position().ok_or("it has no position")?;
     let own = solvers(&start);
-    // Not every protocol sets up a position: a program is told a game that leads there.
+    // Not every protocol sets up a position: a program receives a game that leads there.
     let led = Some(&start)
         .filter(|_| spec.is_external())
         .and_then(game_to);

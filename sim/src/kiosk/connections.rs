@@ -115,7 +115,7 @@ impl Connection {
         self.address == OWN
     }
 
-    /// Whether one more request of its address is allowed; it is counted. This machine asks as often as it likes.
+    /// Whether one more request of its address is allowed; it is counted. This machine has no limit.
     pub(super) fn may_ask(&self, limits: &Limits) -> bool {
         self.may_ask_at(limits, Instant::now())
     }
