@@ -133,6 +133,7 @@ fn pac_man() {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn ms_pac_man() {
     let dots = "1e0/1e0/1a0/1e2/0c6/1ef/1bb/1ff/1ef";
     let start = format!(

@@ -211,6 +211,7 @@ fn goes_on_with(number: usize) {
 }
 
 #[test]
+#[ignore = "long: cargo test-all"]
 fn a_program_that_hangs_stops_nothing() {
     goes_on_with(0);
 }
