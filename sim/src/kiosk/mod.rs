@@ -69,8 +69,8 @@ const INDEX: &str = "index.html";
 /// The addresses that codes lead to.
 #[derive(Default)]
 struct Addresses {
-    /// The server, for phones, and how often it has changed: a network comes late, or gives another address.
-    own: Mutex<(Option<String>, u32)>,
+    /// The server, for phones; a network comes late, or gives another address.
+    own: Mutex<Option<String>>,
     /// The page that opens a game, where the operator names one.
     page: Option<String>,
     /// Whether phones take seats, and the tables whose seats belong to other boards.
@@ -79,26 +79,13 @@ struct Addresses {
 }
 
 impl Addresses {
-    fn lock(&self) -> MutexGuard<'_, (Option<String>, u32)> {
+    fn lock(&self) -> MutexGuard<'_, Option<String>> {
         self.own.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Where phones reach the server.
     fn own(&self) -> Option<String> {
-        self.lock().0.clone()
-    }
-
-    /// How often that has changed.
-    fn changes(&self) -> u32 {
-        self.lock().1
-    }
-
-    /// Phones reach the server here from now on; `true` where that is another address.
-    fn set_own(&self, own: Option<String>) -> bool {
-        let mut known = self.lock();
-        let is_new = known.0 != own;
-        *known = (own, known.1 + u32::from(is_new));
-        is_new
+        self.lock().clone()
     }
 
     /// Where a game is opened.
@@ -131,7 +118,9 @@ struct Server {
 impl Server {
     /// Codes lead to this address of the server from now on.
     fn look_for_address(&self, own: Option<String>) {
-        if self.addresses.set_own(own) {
+        let is_new = *self.addresses.lock() != own;
+        *self.addresses.lock() = own;
+        if is_new {
             self.tables
                 .read()
                 .iter()

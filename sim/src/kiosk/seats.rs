@@ -156,7 +156,7 @@ struct Place {
 #[derive(Debug, Default)]
 pub(super) struct Seats {
     places: [Place; 4],
-    /// Tokens so far.
+    /// Codes so far.
     drawn: u64,
     left: VecDeque<(Token, Why)>,
 }
@@ -178,6 +178,11 @@ impl Seats {
             }
         }
         Ok(free)
+    }
+
+    /// The same tokens stand in other codes.
+    pub(super) const fn draw_anew(&mut self) {
+        self.drawn += 1;
     }
 
     /// Changes with the codes.

@@ -160,7 +160,7 @@ fn serve(tables: Arc<Tables>, folder: PathBuf, staff: Staff) -> String {
         may_play: true,
         is_local: true,
         addresses: Addresses {
-            own: Mutex::new((Some(url.clone()), 0)),
+            own: Mutex::new(Some(url.clone())),
             ..Addresses::default()
         },
         limits: Limits::DEFAULT,

@@ -258,7 +258,9 @@ impl Watch {
 
     /// The server has another address: its codes are drawn and sent anew.
     pub(super) fn draw_codes_anew(&self) {
-        self.lock().generation += 1;
+        let mut state = self.lock();
+        state.generation += 1;
+        state.seats.draw_anew();
     }
 
     /// Changes with the words.
@@ -292,7 +294,7 @@ impl Watch {
         }
         if reader == Reader::Display {
             let links = state.seat_links(name, addresses).into_iter();
-            let drawn = format!("{}.{}", state.seats.drawn(), addresses.changes());
+            let drawn = state.seats.drawn();
             let code = |(seat, _): (Seat, String)| {
                 let words = Message::new("code-seat").with("seat", names::seat(seat));
                 json!({ "code": format!("/code/{name}/{seat}?{drawn}"), "invites": texts.format(&words) })
