@@ -33,9 +33,10 @@ fn main() {
     let boot2_arg = (!is_rp2350).then_some(BOOT2_ARG);
     for arg in LINK_ARGS.into_iter().chain(boot2_arg) {
         println!("cargo:rustc-link-arg-bins={arg}");
-        println!("cargo:rustc-link-arg-examples={arg}");
+        println!("cargo:rustc-link-arg-tests={arg}");
     }
     println!("cargo:rustc-link-arg-bins=--defsym=_hot_bytes_min={HOT_BYTES_MIN}");
-    // An example measures a part.
-    println!("cargo:rustc-link-arg-examples=--defsym=_hot_bytes_min=0");
+    // Tests use a part.
+    println!("cargo:rustc-link-arg-tests=--defsym=_hot_bytes_min=0");
+    println!("cargo:rustc-link-arg-tests=-Tembedded-test.x");
 }

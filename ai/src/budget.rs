@@ -1,26 +1,63 @@
 //! A search as it is requested: its limits and levels, its node budget, the moves it leaves out, and its result.
 
-use heapless::Vec;
-
-use fencelight_core::game::Move;
+use fencelight_core::game::{List, Move};
 
 /// Nodes of an analysis whose request sets none, in the console, in a review and on the page.
 pub const ANALYSIS_NODES: u32 = 20_000;
 /// The strongest level.
 pub const MAX_LEVEL: u8 = 5;
 
+/// A level of play, 1 to [`MAX_LEVEL`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Level(u8);
+
+impl Level {
+    /// All levels, from the weakest.
+    pub const ALL: [Self; MAX_LEVEL as usize] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
+    /// The strongest level.
+    pub const MAX: Self = Self(MAX_LEVEL);
+
+    /// The level with a number; `None` where no level has it.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        let level = Self::nearest(number);
+        if level.0 == number { Some(level) } else { None }
+    }
+
+    /// The level that is nearest to a number.
+    #[must_use]
+    pub const fn nearest(number: u8) -> Self {
+        match number {
+            0 => Self(1),
+            1..=MAX_LEVEL => Self(number),
+            _ => Self::MAX,
+        }
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+}
+
 /// The limits of a search.
 ///
 /// ```
-/// use fencelight_ai::{Limits, MAX_LEVEL};
+/// use fencelight_ai::{Level, Limits};
 ///
-/// assert_eq!(Limits::level(3, 7).nodes, None);
-/// assert_eq!(Limits::nodes(5_000, 7).level, MAX_LEVEL);
+/// let third = Level::new(3).ok_or("no such level")?;
+/// assert_eq!(Limits::level(third, 7).nodes, None);
+/// assert_eq!(Limits::nodes(5_000, 7).level, Level::MAX);
+/// assert_eq!((Level::new(0), Level::new(9)), (None, None));
+/// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Limits {
-    /// The level of play, 1 to [`MAX_LEVEL`].
-    pub level: u8,
+    /// The level of play.
+    pub level: Level,
     /// A node budget that replaces the one of the level.
     pub nodes: Option<u32>,
     /// Chooses among moves that are as good to the level.
@@ -30,7 +67,7 @@ pub struct Limits {
 impl Limits {
     /// A level with its own node budget.
     #[must_use]
-    pub const fn level(level: u8, seed: u64) -> Self {
+    pub const fn level(level: Level, seed: u64) -> Self {
         Self {
             level,
             nodes: None,
@@ -42,7 +79,7 @@ impl Limits {
     #[must_use]
     pub const fn nodes(nodes: u32, seed: u64) -> Self {
         Self {
-            level: MAX_LEVEL,
+            level: Level::MAX,
             nodes: Some(nodes),
             seed,
         }
@@ -51,6 +88,7 @@ impl Limits {
 
 /// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct SearchResult {
     /// The best move.
     pub mv: Move,
@@ -66,7 +104,7 @@ pub struct SearchResult {
 pub const MAX_VARIATION: usize = 24;
 
 /// A principal variation: the move, the best reply, and so on.
-pub type Variation = Vec<Move, MAX_VARIATION, u8>;
+pub type Variation = List<Move, MAX_VARIATION>;
 
 /// Nodes from one call of the callback that can abort a search to the next. The callback of a chip reads a timer and what the other core
 /// wants.
@@ -74,7 +112,7 @@ const NODES_PER_POLL: u32 = if cfg!(target_os = "none") { 6 } else { 1 };
 
 /// The node budget of a search under way, and its abort flag. It polls at the first node and every `STEP` nodes from there.
 pub(super) struct Budget<'a, const STEP: u32 = NODES_PER_POLL> {
-    level: u8,
+    level: Level,
     seed: u64,
     /// The budget of [`Limits::nodes`].
     node_limit: Option<u32>,
@@ -91,7 +129,7 @@ pub(super) struct Budget<'a, const STEP: u32 = NODES_PER_POLL> {
 impl<'a, const STEP: u32> Budget<'a, STEP> {
     pub(super) fn new(limits: &Limits, stop: &'a mut dyn FnMut() -> bool) -> Self {
         Self {
-            level: limits.level.clamp(1, MAX_LEVEL),
+            level: limits.level,
             seed: limits.seed,
             node_limit: limits.nodes,
             max_nodes: limits.nodes.unwrap_or(u32::MAX),
@@ -121,8 +159,8 @@ impl<'a, const STEP: u32> Budget<'a, STEP> {
             .is_some_and(|excluded| excluded.contains(mv))
     }
 
-    /// The level, 1 to [`MAX_LEVEL`].
-    pub(super) const fn level(&self) -> u8 {
+    /// The level.
+    pub(super) const fn level(&self) -> Level {
         self.level
     }
 
@@ -164,7 +202,7 @@ impl<'a, const STEP: u32> Budget<'a, STEP> {
         }
     }
 
-    /// Whether to continue with work that is no node.
+    /// Whether to continue with work that does not count as a node.
     pub(super) fn may_continue(&mut self) -> bool {
         self.is_aborted |= (self.stop)();
         !self.is_aborted
@@ -203,6 +241,7 @@ impl<'a, const STEP: u32> Budget<'a, STEP> {
 /// assert_eq!(moves.len(), 1);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct MoveSet([u32; 8]);
 
 impl MoveSet {
@@ -238,7 +277,7 @@ impl MoveSet {
 
 /// How a game plays at one level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Level<S> {
+pub(super) struct Strength<S> {
     /// Node budget of a move.
     pub(super) nodes: u32,
     /// Depth limit of iterative deepening, in plies or turns.
@@ -249,19 +288,20 @@ pub(super) struct Level<S> {
 
 /// The levels of a game, from 1 to [`MAX_LEVEL`].
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Levels<S>(pub(super) [Level<S>; MAX_LEVEL as usize]);
+pub(super) struct Levels<S>(pub(super) [Strength<S>; MAX_LEVEL as usize]);
 
 impl<S: Copy> Levels<S> {
-    /// The level with a number; the strongest for numbers beyond it.
-    pub(super) fn of(&self, number: u8) -> Level<S> {
+    /// The strength of a level.
+    pub(super) fn of(&self, level: Level) -> Strength<S> {
         let [.., strongest] = self.0;
-        let index = usize::from(number.saturating_sub(1));
+        let index = usize::from(level.number().saturating_sub(1));
         self.0.get(index).copied().unwrap_or(strongest)
     }
 }
 
 /// The limits of a search, and its time. The core or thread that searches measures the time; the search itself has no clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct SearchRequest {
     /// Level, nodes and seed.
     pub limits: Limits,

@@ -39,7 +39,7 @@
     )
 )]
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 extern crate std;
 
 #[macro_use]
@@ -60,7 +60,7 @@ mod win_chance;
 
 pub use analysis::{Analysis, AnalysisDetails, Choice, Quality, analyse};
 pub use budget::{
-    ANALYSIS_NODES, Limits, MAX_LEVEL, MAX_VARIATION, MoveSet, SearchRequest, SearchResult,
+    ANALYSIS_NODES, Level, Limits, MAX_LEVEL, MAX_VARIATION, MoveSet, SearchRequest, SearchResult,
     Variation,
 };
 pub use distance::steps_to_goal;
@@ -88,14 +88,14 @@ pub const BOARD_TABLE_ENTRIES: usize = 8_192;
 /// memory; `None` only when the game is over.
 ///
 /// ```
-/// use fencelight_ai::{Limits, Scratch, SearchMemory, TranspositionEntry, think};
+/// use fencelight_ai::{Level, Limits, Scratch, SearchMemory, TranspositionEntry, think};
 /// use fencelight_core::game::Game;
 /// use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 ///
 /// let game = AnyGame::start(GameKind::Quoridor2, &AllOptions::default(), None, 7);
 /// let (mut entries, mut scratch) = (vec![TranspositionEntry::EMPTY; 8192], Scratch::new());
 /// let mut memory = SearchMemory::new(&mut entries, &mut scratch);
-/// let result = think(&game, &Limits::level(2, 7), &mut memory, &mut || false).unwrap();
+/// let result = think(&game, &Limits::level(Level::nearest(2), 7), &mut memory, &mut || false).unwrap();
 /// assert!(game.why_illegal(result.mv).is_none());
 /// ```
 pub fn think(
@@ -130,17 +130,18 @@ pub fn think(
     })
 }
 
-/// Answers a request: an analysis, or just a move where it asks for no more. `None` only when the game is over, or every move is excluded.
+/// Searches for a move, or with `analysis` as [`analyse`] does, without those moves. `None` only when the game is over, or every move is excluded.
 pub fn search(
     game: &AnyGame,
-    request: &SearchRequest,
+    limits: &Limits,
+    analysis: Option<&MoveSet>,
     memory: &mut SearchMemory<'_>,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<Analysis> {
-    match &request.analysis {
-        Some(excluded) => analyse(game, &request.limits, excluded, memory, stop),
+    match analysis {
+        Some(excluded) => analyse(game, limits, excluded, memory, stop),
         None => {
-            let result = think(game, &request.limits, memory, stop)?;
+            let result = think(game, limits, memory, stop)?;
             Some(Analysis::unsearched(result.mv, game))
         }
     }

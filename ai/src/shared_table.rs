@@ -15,7 +15,7 @@ mod shared {
     pub struct SharedEntry(AtomicU64);
 
     impl SharedEntry {
-        /// Empties it. The owner of a table does so before the threads of a search start.
+        /// Empties the table. Its owner calls this before the threads of a search start.
         pub fn clear(&self) {
             self.0.store(0, Ordering::Relaxed);
         }

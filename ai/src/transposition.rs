@@ -105,9 +105,9 @@ impl TranspositionEntry {
 /// What a stored score says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
-    /// The true score is no less (the search failed high).
+    /// The true score is at least this (the search failed high).
     Lower,
-    /// The true score is no more (the search failed low).
+    /// The true score is at most this (the search failed low).
     Upper,
     /// The true score.
     Exact,
@@ -179,7 +179,7 @@ pub(super) const fn score_to_table(score: i16, ply: usize, win_threshold: i16) -
 pub(super) enum TranspositionTable<'a> {
     /// Of one search.
     Exclusive(&'a mut [TranspositionEntry]),
-    /// Of several threads. Where the type has no values, none is made.
+    /// Shared by several threads. On targets where the type has no values it is never constructed.
     #[allow(dead_code)]
     Shared(SharedTable<'a>),
 }

@@ -50,6 +50,7 @@ pub fn first_late_task(
 
 /// Why the board restarted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum FaultCause {
     /// A panic of the program.
     Panic,
@@ -77,6 +78,7 @@ impl FaultCause {
 
 /// A fault, as retained over a reset.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct FaultReport {
     /// The cause.
     pub cause: FaultCause,
@@ -127,6 +129,7 @@ impl Write for TruncatingWriter<'_> {
 
 /// The state retained over a reset: the last fault, until it is reported, and the number of restarts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct RetainedState {
     /// The last fault.
     pub fault: Option<FaultReport>,

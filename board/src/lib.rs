@@ -6,6 +6,8 @@
 //!
 //! | modules | contents |
 //! |---|---|
+//! | [`pins`] | which GPIO does what |
+//! | [`geometry`] | keys and LEDs, with the places of core |
 //! | [`puzzles`] | positions with one right move, their solutions and grades |
 //! | [`time`], [`health`] | a clock that wraps; heartbeats of tasks, faults kept over a reset, safe mode |
 //! | [`input`], [`table`] | matrix scans to gestures; phases, seats, clock, take-back |
@@ -23,7 +25,7 @@
     )
 )]
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 extern crate std;
 
 #[macro_use]
@@ -31,9 +33,11 @@ extern crate fencelight_core;
 
 pub mod console;
 pub mod device;
+pub mod geometry;
 pub mod health;
 pub mod input;
 pub mod light;
+pub mod pins;
 pub mod puzzles;
 pub mod save;
 pub mod table;

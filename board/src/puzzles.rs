@@ -3,13 +3,14 @@
 //! `fencelight mine` finds them in recorded games and `fencelight prove` proves them; docs/puzzles.md says how, and has the format of
 //! `puzzles/puzzles.bin`.
 
-use fencelight_core::game::{Game as _, Ghost, Move, PerGhost, Piece};
+use heapless::Vec;
+
+use fencelight_core::game::{Game as _, Ghost, List, Move, PerGhost, Piece};
 use fencelight_core::games::{AllOptions, AnyGame, AnySetup, GameKind};
 use fencelight_core::geometry::{Fence, Seat, SeatSet, Square};
 use fencelight_core::mspacman::Dice;
 use fencelight_core::pacman;
 use fencelight_core::quoridor::{self, FENCES_IN_BOX, PlayerCount};
-use heapless::Vec;
 
 /// All puzzles, by game, then by grade.
 const BOX: &[u8] = include_bytes!("../puzzles/puzzles.bin");
@@ -17,7 +18,7 @@ const BOX: &[u8] = include_bytes!("../puzzles/puzzles.bin");
 /// In the first byte of a record of the Pac-Man variant: it has no fences of its own, but those of the record before.
 pub const SAME_FENCES: u8 = 8;
 
-/// The hardest grade; 1 is the easiest.
+/// The hardest grade; 0 is the easiest, for children.
 pub const MAX_GRADE: u8 = 5;
 
 /// Moves of a solution, replies included, at most.
@@ -26,14 +27,12 @@ pub const MAX_LINE: usize = 16;
 /// What is asked of the solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PuzzleTask {
-    /// Quoridor: to win by force, within so many own moves.
+    /// Quoridor: to win by force, within this many own moves.
     Win(u8),
-    /// Quoridor: the only move that does not lose by force.
-    Hold,
-    /// Pac-Man variant: the ghosts catch him in this turn or the next, whatever he does.
-    Catch,
-    /// Pac-Man variant: the only way out for Pac-Man.
-    Escape,
+    /// Pac-Man variant: the ghosts catch him within this many of their turns, whatever he does.
+    Catch(u8),
+    /// Pac-Man variant: the only turn of Pac-Man after which he is not caught by force within this many turns of the ghosts.
+    Escape(u8),
 }
 
 /// A position with its solution.
@@ -50,7 +49,7 @@ pub enum PuzzleTask {
 pub struct Puzzle {
     /// What is asked.
     pub task: PuzzleTask,
-    /// From 1, the easiest, to [`MAX_GRADE`].
+    /// From 0, the easiest, to [`MAX_GRADE`].
     pub grade: u8,
     /// The position before the first move.
     setup: AnySetup,
@@ -74,7 +73,11 @@ struct Record<'a> {
     pieces: &'a [u8],
     fences: &'a [u8],
     line: &'a [u8],
+    refutations: &'a [u8],
 }
+
+/// In the upper half of the first byte of a refutation: it answers every wrong move that none before it names.
+pub const ANY_WRONG: u8 = 15;
 
 impl<'a> Record<'a> {
     /// Reads the first record of some bytes; the rest of them. `before`: the fences of the record before.
@@ -93,6 +96,12 @@ impl<'a> Record<'a> {
         let Some((line, rest)) = rest.split_at_checked((sizes >> 3) as usize) else {
             return None;
         };
+        let Some((&[length], rest)) = rest.split_first_chunk() else {
+            return None;
+        };
+        let Some((refutations, rest)) = rest.split_at_checked(length as usize) else {
+            return None;
+        };
         let fences = if has_fences { fences } else { before };
         let record = Self {
             head,
@@ -100,6 +109,7 @@ impl<'a> Record<'a> {
             pieces,
             fences,
             line,
+            refutations,
         };
         Some((record, rest))
     }
@@ -118,6 +128,23 @@ impl<'a> Record<'a> {
         match self.head & 2 {
             0 => GameKind::Quoridor2,
             _ => GameKind::Pacman,
+        }
+    }
+
+    /// What answers a wrong move of the solver after this many right ones; no moves where no answer is proven.
+    fn refutation(&self, found: u8, wrong: Move) -> Option<&'a [u8]> {
+        let (mut rest, mut ends) = (self.refutations, 0);
+        loop {
+            let (&head, after) = rest.split_first()?;
+            let named = if head >> 4 == ANY_WRONG { 0 } else { head >> 4 };
+            let (moves, after) = after.split_at_checked(usize::from(head & 15))?;
+            let (wrongs, after) = after.split_at_checked(named.into())?;
+            let answers = head >> 4 == ANY_WRONG || wrongs.contains(&wrong.byte());
+            if ends == found && answers {
+                return Some(moves);
+            }
+            ends += u8::from(head >> 4 == ANY_WRONG);
+            rest = after;
         }
     }
 
@@ -168,6 +195,16 @@ impl Puzzle {
         Some(record.id())
     }
 
+    /// The moves of the other side that refute a wrong move of the solver, made after this many right ones. They follow the rest of the solver's turn, as the
+    /// greedy player makes it. None where none is proven.
+    pub fn refutation(number: u16, found: u8, wrong: Move) -> impl Iterator<Item = Move> {
+        let mut records = Record::all();
+        let record = records.find(|&(at, _)| at == number);
+        let moves = record.and_then(|(_, record)| record.refutation(found, wrong));
+        let moves = moves.unwrap_or_default().iter();
+        moves.filter_map(|&byte| Move::from_byte(byte))
+    }
+
     /// The number of the puzzle with a name.
     #[must_use]
     pub fn with_id(id: u32) -> Option<u16> {
@@ -207,6 +244,7 @@ impl Puzzle {
             pieces,
             fences,
             line,
+            ..
         } = record;
         let fences = (0..Fence::COUNT).filter(|&index| {
             let byte = fences.get(usize::from(index / 8));
@@ -215,15 +253,15 @@ impl Puzzle {
         let fences = fences
             .filter_map(Fence::from_index)
             .take(FENCES_IN_BOX.into());
-        let fences: Vec<Fence, 20> = fences.collect();
+        let fences: List<Fence, 20> = fences.collect();
         let task = match head & 3 {
             0 => PuzzleTask::Win(head >> 3),
-            1 => PuzzleTask::Hold,
-            2 => PuzzleTask::Catch,
-            _ => PuzzleTask::Escape,
+            2 => PuzzleTask::Catch(head >> 4),
+            3 => PuzzleTask::Escape(head >> 4),
+            _ => return None,
         };
         let setup = match task {
-            PuzzleTask::Win(_) | PuzzleTask::Hold => {
+            PuzzleTask::Win(_) => {
                 let turn = if head & 4 == 0 {
                     Seat::South
                 } else {
@@ -238,7 +276,7 @@ impl Puzzle {
                 setup.fences = fences;
                 setup.into()
             }
-            PuzzleTask::Catch | PuzzleTask::Escape => {
+            PuzzleTask::Catch(_) | PuzzleTask::Escape(_) => {
                 let &[pac, ghosts @ .., rest] = pieces.first_chunk::<6>()?;
                 let ghosts = ghosts.map(Square::from_index);
                 chase_setup(head, pac, ghosts, rest, fences)?.into()
@@ -274,7 +312,7 @@ fn chase_setup(
     pac: u8,
     ghosts: [Option<Square>; 4],
     rest: u8,
-    fences: Vec<Fence, 20>,
+    fences: List<Fence, 20>,
 ) -> Option<pacman::Setup> {
     let mut setup = pacman::Setup::from(&pacman::Position::default());
     setup.pac = Square::from_index(pac)?;

@@ -49,7 +49,7 @@ fn new_game(words: &str) -> Result<AnyGame, Box<dyn Error>> {
             _ => {
                 let option = kind.options().iter().find(|option| option.key == key);
                 let value = option.and_then(|option| option.domain.value(value));
-                options.set(kind, key, value.ok_or("no such option")?);
+                options.set(kind, key, value.ok_or("no such option")?)?;
             }
         }
     }

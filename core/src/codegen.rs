@@ -1,4 +1,4 @@
-//! How code is compiled: tables that are computed, and hints for a Cortex-M0+.
+//! How code is compiled: tables that are computed, hints for a Cortex-M0+, and how a log prints what has a notation.
 //!
 //! That processor has eight registers and no conditional moves. On 64-bit processors the hints do nothing: loops are unrolled
 //! and vectorised there.
@@ -37,11 +37,33 @@ const fn cold() {}
 #[macro_export]
 macro_rules! computed {
     ($(#[$attribute:meta])* static $name:ident: $table:ty = $value:expr;) => {
-        #[cfg(not(target_arch = "wasm32"))]
+        #[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
         $(#[$attribute])*
         static $name: $table = $value;
-        #[cfg(target_arch = "wasm32")]
+        #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
         $(#[$attribute])*
         static $name: std::sync::LazyLock<$table> = std::sync::LazyLock::new(|| $value);
     };
 }
+
+/// A log of defmt prints these types in their notation: the number inside a square says nothing to a reader.
+#[cfg(feature = "defmt")]
+macro_rules! log_as_text {
+    ($($named:ty),+) => {$(
+        impl defmt::Format for $named {
+            fn format(&self, f: defmt::Formatter<'_>) {
+                defmt::write!(f, "{}", defmt::Display2Format(self));
+            }
+        }
+    )+};
+}
+
+#[cfg(feature = "defmt")]
+log_as_text!(
+    crate::game::Face,
+    crate::game::Move,
+    crate::game::Rule,
+    crate::geometry::Fence,
+    crate::geometry::Post,
+    crate::geometry::Square
+);

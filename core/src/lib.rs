@@ -6,7 +6,7 @@
 //!
 //! | modules | contents |
 //! |---|---|
-//! | [`geometry`], [`sets`] | squares, posts, fences, seats, keys, LEDs, pins; bit sets of them |
+//! | [`geometry`], [`sets`] | squares, posts, fences, seats; bit sets of them |
 //! | [`game`] | the trait of all games, the one-byte move, illegal moves, history, perft |
 //! | [`quoridor`], [`pacman`], [`mspacman`] | the rules |
 //! | [`games`] | any of the games behind one type |
@@ -19,14 +19,15 @@
 //! Search with make and unmake, which check nothing and copy nothing:
 //!
 //! ```
+//! use fencelight_core::game::Game;
 //! use fencelight_core::geometry::Seat;
 //! use fencelight_core::quoridor::{Options, PlayerCount, Position};
 //!
 //! let mut position = Position::start(PlayerCount::Four, Seat::South, Options::default());
 //! let mut replies = 0;
-//! for mv in &position.legal().list() {
+//! for mv in &position.legal_moves() {
 //!     let undo = position.make(mv);
-//!     replies += position.legal().count();
+//!     replies += position.legal_sets().count();
 //!     position.unmake(undo);
 //! }
 //! assert_eq!(replies, 16_677);
@@ -43,7 +44,7 @@
     )
 )]
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 extern crate std;
 
 #[macro_use]

@@ -42,7 +42,7 @@ impl BootDrive {
         }
     }
 
-    /// Takes a block. The first one of a sector erases it; one that is no block of the chip, or was taken before, has no effect.
+    /// Takes a block. The first one of a sector erases it; one that is not for this chip, or was taken before, has no effect.
     pub fn write(&mut self, block: &[u8; BLOCK_BYTES]) {
         let word = |at: usize| {
             let bytes = block[at..].first_chunk();

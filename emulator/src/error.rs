@@ -9,7 +9,7 @@ pub enum Error {
     Read(String),
     /// The file is not an ELF for the chip.
     Elf(String),
-    /// No symbol has this name, nor has it as part of its name.
+    /// No symbol has this name or contains it.
     NoSymbol(String),
     /// Several symbols have this as part of their name.
     Ambiguous(String, Vec<String>),

@@ -40,7 +40,7 @@ pub struct Symbol {
     pub is_function: bool,
 }
 
-/// The path that a symbol stands for, as [`Symbol::name`] has it.
+/// The path of a symbol, in the form of [`Symbol::name`].
 fn plain_name(mangled: &str) -> String {
     let name = format!("{:#}", rustc_demangle::demangle(mangled));
     let name = name.replace("{{closure}}", "{closure}").replace("->", "");
@@ -144,7 +144,7 @@ impl Firmware {
         firmware
     }
 
-    /// The symbol with this name, or else the only one that has it as part of its name.
+    /// The symbol with this name, or else the only one whose name contains it.
     pub fn symbol(&self, name: &str) -> Result<&Symbol, Error> {
         if let Some(symbol) = self
             .symbols

@@ -32,10 +32,22 @@ pub fn build_firmware() -> Result<PathBuf, Error> {
     BUILT.get_or_init(|| build(TARGET, FOLDER, &[])).clone()
 }
 
-/// Builds an example of the firmware's package for the RP2040: a program that measures a part of it. The same folder.
-pub fn build_example(name: &str) -> Result<PathBuf, Error> {
-    let firmware = build(TARGET, FOLDER, &["--example", name])?;
-    Ok(firmware.with_file_name("examples").join(name))
+/// Builds it with this feature for the RP2040, into a folder of its own.
+pub fn build_with_feature(feature: &str) -> Result<PathBuf, Error> {
+    build(TARGET, feature, &["--features", feature])
+}
+
+/// Builds the tests on the chip (`firmware/hil`): for the RP2040, then for the RP2350.
+pub fn build_chip_tests() -> Result<[PathBuf; 2], Error> {
+    let tests = ["--test", "hil", "--message-format=json-render-diagnostics"];
+    let build = |target, chip: &[&str]| {
+        let said = build_with_flags(target, FOLDER, &[&tests, chip].concat(), None)?.1;
+        // Their name has a hash, and no other path in the messages of cargo begins with it.
+        let path = said.split('"').find(|path| path.contains("/deps/hil-"));
+        path.map(PathBuf::from)
+            .ok_or_else(|| Error::Build("cargo names no tests".into()))
+    };
+    Ok([build(TARGET, &[])?, build(PICO2_TARGET, &PICO2_FEATURES)?])
 }
 
 /// The same for a Pico 2.
@@ -57,8 +69,8 @@ pub fn build_with_symbol_names(scheme: &str) -> Result<[PathBuf; 2], Error> {
     };
     let flags = format!("-C symbol-mangling-version={scheme}{unstable}");
     Ok([
-        build_with_flags(TARGET, &folder, &[], Some(&flags))?,
-        build_with_flags(PICO2_TARGET, &folder, &PICO2_FEATURES, Some(&flags))?,
+        build_with_flags(TARGET, &folder, &[], Some(&flags))?.0,
+        build_with_flags(PICO2_TARGET, &folder, &PICO2_FEATURES, Some(&flags))?.0,
     ])
 }
 
@@ -68,15 +80,16 @@ fn tool(variable: &str, otherwise: &str) -> OsString {
 
 /// Builds with these arguments of cargo, and puts the program into a folder inside the workspace's target folder.
 fn build(target: &str, folder: &str, arguments: &[&str]) -> Result<PathBuf, Error> {
-    build_with_flags(target, folder, arguments, None)
+    build_with_flags(target, folder, arguments, None).map(|(program, _)| program)
 }
 
+/// The program, and what cargo prints.
 fn build_with_flags(
     target: &str,
     folder: &str,
     arguments: &[&str],
     flags: Option<&str>,
-) -> Result<PathBuf, Error> {
+) -> Result<(PathBuf, String), Error> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .ok_or_else(|| Error::Build("the package lies outside the workspace".into()))?;
@@ -118,8 +131,8 @@ fn build_with_flags(
     if let Some(flags) = flags {
         build.env("RUSTFLAGS", flags);
     }
-    run(&mut build)?;
-    Ok(folder.join(target).join("release").join(PACKAGE))
+    let said = run(&mut build)?;
+    Ok((folder.join(target).join("release").join(PACKAGE), said))
 }
 
 /// Installs the Rust target for the chip where it is missing, one build at a time.
@@ -140,14 +153,16 @@ fn install_target(root: &Path, targets: &Path, target: &str) -> Result<(), Error
     run(Command::new("rustup")
         .current_dir(root)
         .args(["target", "add", target]))
+    .map(|_| ())
 }
 
-fn run(command: &mut Command) -> Result<(), Error> {
+/// Runs a command; what it prints.
+fn run(command: &mut Command) -> Result<String, Error> {
     let output = command
         .output()
         .map_err(|why| Error::Build(format!("{command:?}: {why}")))?;
     if output.status.success() {
-        return Ok(());
+        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
     }
     let said = String::from_utf8_lossy(&output.stderr);
     Err(Error::Build(format!("{command:?} failed:\n{said}")))

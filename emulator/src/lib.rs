@@ -5,7 +5,7 @@
 //! the same firmware and the same calls give the same run, cycle by cycle.
 //!
 //! ```no_run
-//! use fencelight_core::geometry::Key;
+//! use fencelight_board::geometry::Key;
 //! use fencelight_emulator::{Firmware, Machine, build_firmware};
 //!
 //! let firmware = Firmware::load(build_firmware()?)?;
@@ -23,7 +23,7 @@
 //! # Ok::<(), fencelight_emulator::Error>(())
 //! ```
 //!
-//! A host at the USB socket ([`UsbHost`]) finds the board and talks to its console; at first its cable is out.
+//! A host at the USB socket ([`UsbHost`]) finds the board and talks to its console; at first its cable is out. A [`SerialPort`] passes that console on to other programs.
 //!
 //! [`BootDrive`] is the drive that a boot ROM shows for new firmware.
 //!
@@ -39,32 +39,38 @@ mod error;
 mod firmware;
 mod firmware_build;
 pub mod flash;
+#[cfg(feature = "log")]
+mod log;
 mod machine;
 mod rng;
 mod rp2040;
 mod rp2350;
+mod serial_port;
 pub mod time;
 pub mod violation;
 
 pub use board::{
     buzzer::{Buzzer, Tone},
-    keys::{KeyFault, KeyMatrix},
-    leds::{LATCH_US, LedChain, LedFrame, TimeRange, WireTimes},
+    leds::{LedChain, LedFrame, TimeRange, WireTimes},
     status::StatusLed,
     usb_host::{UsbDescriptors, UsbErrors, UsbHost, UsbOutcome, UsbRequest, UsbState},
 };
 pub use boot_drive::BootDrive;
-pub use chip::{ResetCause, Watchdog};
+pub use chip::ResetCause;
 pub use error::Error;
 pub use firmware::{Firmware, Symbol};
 pub use firmware_build::{
-    build_example, build_firmware, build_pico2_firmware, build_with_symbol_names,
+    build_chip_tests, build_firmware, build_pico2_firmware, build_with_feature,
+    build_with_symbol_names,
 };
-pub use flash::FlashImage;
+pub use flash::{FlashImage, FlashModel, W25Q16JV};
+#[cfg(feature = "log")]
+pub use log::LogReader;
 pub use machine::{
     EmulatedBoard, ResetEvent, StopReason,
     model::Chip,
     probe::{Measurement, ProbeId, RunStart},
 };
-pub use rp2040::Machine;
-pub use rp2350::{PICO2_HZ, Pico2};
+pub use rp2040::{Machine, Rp2040, Stepping};
+pub use rp2350::{Pico2, Rp2350};
+pub use serial_port::SerialPort;

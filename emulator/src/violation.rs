@@ -73,6 +73,8 @@ pub enum ViolationKind {
         /// The number.
         endpoint: usize,
     },
+    /// A DMA channel was aborted in its transfer while it was enabled: it may start again (erratum RP2350-E5).
+    DmaAbort,
     /// A core locked up: it faulted in its fault handler.
     Lockup {
         /// Which core.

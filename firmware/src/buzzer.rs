@@ -3,15 +3,16 @@
 //! Owns PWM slice 7 and the buzzer. A sound that comes during another replaces it.
 
 use embassy_futures::select::{Either, select};
-use embassy_rp::Peri;
+use embassy_rp::pac::io::vals::Outover;
 use embassy_rp::peripherals::{PIN_15, PWM_SLICE7};
 use embassy_rp::pwm::{Config, Pwm};
+use embassy_rp::{Peri, pac};
 use embassy_time::Timer;
-use fencelight_core::geometry::pins;
+use fencelight_board::pins;
 use portable_atomic::{AtomicBool, Ordering};
 
 use crate::channels::SOUNDS;
-use crate::clock::SYSTEM_HZ;
+use crate::chip::SYSTEM_HZ;
 use crate::probe;
 
 const _: () = assert!(pins::BUZZER == 15);
@@ -22,6 +23,12 @@ static IS_SOUNDING: AtomicBool = AtomicBool::new(false);
 /// Whether a sound plays or is due.
 pub(crate) fn is_sounding() -> bool {
     IS_SOUNDING.load(Ordering::Relaxed) || SOUNDS.signaled()
+}
+
+/// Holds the line low until the next reset, whatever the task on the other core still plays.
+pub(crate) fn silence() {
+    let control = pac::IO_BANK0.gpio(usize::from(pins::BUZZER)).ctrl();
+    control.modify(|control| control.set_outover(Outover::LOW));
 }
 
 /// Longest wait between two beats.

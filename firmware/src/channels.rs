@@ -25,11 +25,11 @@ use embassy_sync::signal::Signal;
 use fencelight_ai::{Analysis, SearchRequest};
 use fencelight_board::console::Line;
 use fencelight_board::device::LedStream;
+use fencelight_board::geometry::Led;
 use fencelight_board::input::{KeyEvent, KeySet};
 use fencelight_board::save::{MAX_RECORD_BYTES, Stream};
 use fencelight_board::table::Sound;
 use fencelight_core::games::AnyGame;
-use fencelight_core::geometry::Led;
 use heapless::{String, Vec};
 use smart_leds::RGB8;
 
@@ -45,7 +45,7 @@ pub(crate) type SharedLedStream = &'static RefCell<LedStream>;
 pub(crate) type RecordBytes = Vec<u8, MAX_RECORD_BYTES>;
 
 /// Who requests searches, the most urgent first.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, defmt::Format)]
 #[repr(u8)]
 pub(crate) enum Requester {
     Table,

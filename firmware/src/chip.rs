@@ -17,8 +17,6 @@ use embassy_rp::flash::{Blocking, Flash};
 use embassy_rp::pac;
 use embassy_rp::peripherals::FLASH;
 use fencelight_ai::BOARD_TABLE_ENTRIES;
-use fencelight_core::geometry::pins;
-use smart_leds::RGB8;
 
 /// The flash that the firmware uses: all of a Pico's, half of a Pico 2's.
 const FLASH_BYTES: usize = 2 * 1024 * 1024;
@@ -32,16 +30,51 @@ pub(crate) fn now_us() -> u32 {
     TIMER.timerawl().read()
 }
 
+/// The cycles of at least this time.
+pub(crate) const fn ns_to_cycles(ns: u32) -> u32 {
+    const NS_PER_SECOND: u64 = 1_000_000_000;
+    (SYSTEM_HZ as u64 * ns as u64).div_ceil(NS_PER_SECOND) as u32
+}
+
+/// The revision of the chip: of an RP2040 1 for B0 and B1, 2 for B2; of an RP2350 2 for A2.
+pub(crate) fn revision() -> u8 {
+    pac::SYSINFO.chip_id().read().revision()
+}
+
+/// What started the program.
+#[derive(Clone, Copy, PartialEq, defmt::Format)]
+pub(crate) enum ResetReason {
+    PowerOn,
+    RunPin,
+    Debugger,
+    /// The watchdog ran out.
+    Watchdog,
+    /// The program itself, or the boot loader after a UF2.
+    Requested,
+}
+
+impl ResetReason {
+    /// The reason of the last reset, as far as the chip tells; before anything is taken out of its reset. The watchdog forgets its reason at a reset of the whole
+    /// chip, that of the RP2040 not when a debugger resets the cores. That alone leaves PIO 0 running: what every reset keeps, scratch registers,
+    /// cannot tell.
+    pub(crate) fn read() -> Self {
+        if !pac::RESETS.reset().read().pio0() {
+            return Self::Debugger;
+        }
+        let watchdog = pac::WATCHDOG.reason().read();
+        if watchdog.timer() {
+            Self::Watchdog
+        } else if watchdog.force() {
+            Self::Requested
+        } else {
+            whole_chip_reset()
+        }
+    }
+}
+
 #[cfg(feature = "rp2040")]
 mod rp2040 {
-    use embassy_rp::clocks::clk_sys_freq;
-    use rp2040_hal::fugit::HertzU32;
-    use rp2040_hal::gpio::{DynBankId, DynPinId, FunctionPio1, new_pin};
-    use rp2040_hal::pio::PIOExt;
-    use smart_leds::SmartLedsWrite;
-    use ws2812_pio::Ws2812Direct;
-
-    use super::{BOARD_TABLE_ENTRIES, CStr, FlashChip, RGB8, pac, pins};
+    use super::{BOARD_TABLE_ENTRIES, CStr, FlashChip, ResetReason, pac};
 
     /// The board, for `picotool info`.
     pub(crate) const BOARD: &CStr = c"pico";
@@ -62,48 +95,57 @@ mod rp2040 {
     /// The lowest words of a stack are its MPU guard; even a read faults.
     pub(crate) const STACK_GUARD_BYTES: usize = 288;
 
-    /// A number that no other board has: that of the flash chip. Flash is inaccessible while it is read.
-    pub(crate) fn unique_id(flash: &mut FlashChip) -> Option<[u8; 8]> {
-        let mut number = [0; 8];
-        flash.blocking_unique_id(&mut number).ok()?;
-        Some(number)
+    /// The maker of the flash chips that most modules have.
+    const WINBOND: u32 = 0xEF;
+    /// Spreads the first half of a long number over all bits of the serial number.
+    const FOLD: u64 = 0x9E37_79B9_7F4A_7C15;
+
+    /// A number that no other board has, that of the flash chip; `None` where it has none. Flash is inaccessible while it is read.
+    ///
+    /// Winbond's has 8 bytes. Those of other makers have 16, of which the first 8 may be equal on many chips (Zetta, ISSI), or 8 that repeat.
+    pub(crate) fn unique_id(flash: &mut FlashChip) -> Option<u64> {
+        let maker = flash.blocking_jedec_id().ok()? >> 16;
+        let mut bytes = [0; 16];
+        flash.blocking_unique_id(&mut bytes).ok()?;
+        let number = u128::from_be_bytes(bytes);
+        let (first, second) = ((number >> 64) as u64, number as u64);
+        let is_blank = |half| matches!(half, 0 | u64::MAX);
+        if maker == WINBOND {
+            return (!is_blank(first)).then_some(first);
+        }
+        let folded = first.wrapping_mul(FOLD).rotate_left(32) ^ second;
+        (!is_blank(first) || !is_blank(second)).then_some(folded)
+    }
+
+    /// Whether EP_ABORT may be set. On B0 and B1 the endpoint then answers NAK for ever (erratum RP2040-E2).
+    pub(crate) fn can_abort_buffers() -> bool {
+        super::revision() >= 2
+    }
+
+    /// The reason of the last reset of the whole chip.
+    pub(super) fn whole_chip_reset() -> ResetReason {
+        let had = pac::VREG_AND_CHIP_RESET.chip_reset().read();
+        if had.had_psm_restart() {
+            ResetReason::Debugger
+        } else if had.had_run() {
+            ResetReason::RunPin
+        } else {
+            ResetReason::PowerOn
+        }
     }
 
     /// Inputs of this chip fall by themselves.
     pub(crate) const fn release_input(_gpio: u8) {}
 
-    /// The chain on PIO 1, driven without executor, interrupt or DMA.
-    ///
-    /// # Safety
-    ///
-    /// Interrupts are off, and nothing else runs on this core: the program ends.
-    pub(crate) unsafe fn fault_chain() -> Option<impl SmartLedsWrite<Color = RGB8>> {
-        // SAFETY: PIO 1 belongs to this frame alone. The pin is taken from PIO 0 by its function select, without a reset of the pins.
-        let (chip, pin) = unsafe {
-            let id = DynPinId {
-                bank: DynBankId::Bank0,
-                num: pins::LED_DATA,
-            };
-            (rp2040_hal::pac::Peripherals::steal(), new_pin(id))
-        };
-        let mut resets = chip.RESETS;
-        let pin = pin.try_into_function::<FunctionPio1>().ok()?;
-        let (mut pio, sm0, _, _, _) = chip.PIO1.split(&mut resets);
-        let clock = HertzU32::Hz(clk_sys_freq());
-        Some(Ws2812Direct::new(pin, &mut pio, sm0, clock))
-    }
+    /// The second-stage boot loader has set the clock of the flash.
+    pub(crate) const fn set_flash_clock(_is_fast: bool) {}
 }
 
 #[cfg(feature = "rp2350")]
 mod rp2350 {
-    use core::convert::Infallible;
-
     use embassy_rp::otp;
-    use smart_leds::SmartLedsWrite;
 
-    use super::{BOARD_TABLE_ENTRIES, CStr, FlashChip, RGB8, pac, pins};
-    use crate::clock::ns_to_cycles;
-    use crate::led_wire::{HIGH, HIGH_IN_ONE, LED_BITS, LOW, MACHINE_KHZ};
+    use super::{BOARD_TABLE_ENTRIES, CStr, FlashChip, ResetReason, ns_to_cycles, pac};
 
     /// The board, for `picotool info`.
     pub(crate) const BOARD: &CStr = c"pico2";
@@ -121,25 +163,47 @@ mod rp2350 {
     pub(crate) const STACK_GUARD_BYTES: usize = 0;
 
     /// A number that no other board has: that of the chip, from its one-time programmable memory.
-    pub(crate) fn unique_id(_flash: &mut FlashChip) -> Option<[u8; 8]> {
-        otp::get_chipid().ok().map(u64::to_be_bytes)
+    pub(crate) fn unique_id(_flash: &mut FlashChip) -> Option<u64> {
+        otp::get_chipid().ok()
     }
 
-    /// The pin function of PIO 1.
-    const FUNCTION_PIO1: u8 = 7;
-    /// The program of `led_wire.rs`, with one bit of side-set, the data line:
-    const PROGRAM: [u16; 4] = [
-        0x6021 | after(LOW),         // 0: out x, 1    side 0
-        0x1023 | after(HIGH),        // 1: jmp !x, 3   side 1
-        0x1000 | after(HIGH_IN_ONE), // 2: jmp 0       side 1
-        0xA042 | after(HIGH_IN_ONE), // 3: nop         side 0
-    ];
-    /// set pindirs, 1
-    const DRIVE_PIN: u16 = 0xE081;
+    /// Whether EP_ABORT may be set.
+    pub(crate) const fn can_abort_buffers() -> bool {
+        true
+    }
 
-    /// The delay of an instruction that takes this many cycles.
-    const fn after(cycles: u8) -> u16 {
-        (cycles as u16 - 1) << 8
+    /// The reason of the last reset of the whole chip.
+    pub(super) fn whole_chip_reset() -> ResetReason {
+        let had = pac::POWMAN.chip_reset().read();
+        if had.had_dp_reset_req() || had.had_hzd_sys_reset_req() {
+            ResetReason::Debugger
+        } else if had.had_run_low() {
+            ResetReason::RunPin
+        } else {
+            ResetReason::PowerOn
+        }
+    }
+
+    /// The divider of the clock of the flash that the boot ROM tries first, 50 MHz, and ours, 75 MHz.
+    const FLASH_DIVIDERS: [u8; 2] = [3, 2];
+
+    /// Sets the clock of the flash, where the boot ROM has found it at its first divider by the quad command EBh; another one stays as it is. The divider alone
+    /// may change while code runs from flash; RXDELAY is that of the boot ROM, a cycle, half a period at 75 MHz. The function in boot RAM that
+    /// switches reads on again after an erase is the boot ROM's, made to be replaced: after its code come the mode and the divider that it sets.
+    pub(crate) fn set_flash_clock(is_fast: bool) {
+        const CODE: [u32; 3] = [0x6850_A201, 0x8852_6891, 0x4710];
+        const QUAD: u32 = 3;
+        let setup = pac::BOOTRAM.as_ptr().cast::<u32>();
+        // SAFETY: words of the boot RAM, which are there on every RP2350. embassy-rp reads them, between erases.
+        let read = |index| unsafe { setup.add(index).read_volatile() };
+        let is_known = [read(0), read(1), read(2) & 0xFFFF] == CODE && read(3) == QUAD;
+        if is_known && FLASH_DIVIDERS.map(u32::from).contains(&read(4)) {
+            let divider = FLASH_DIVIDERS[usize::from(is_fast)];
+            // SAFETY: as above.
+            unsafe { setup.add(4).write_volatile(divider.into()) };
+            let timing = pac::QMI.mem(0).timing();
+            timing.modify(|timing| timing.set_clkdiv(divider));
+        }
     }
 
     /// Lets an input fall that its own leakage holds at some 2 V (erratum RP2350-E9). A pull of more than 8.2 kOhm to ground does not do that once
@@ -152,72 +216,5 @@ mod rp2350 {
         cortex_m::asm::delay(FALL_CYCLES);
         pad.modify(|w| w.set_ie(true));
         cortex_m::asm::delay(READ_CYCLES);
-    }
-
-    /// The chain on PIO 1; `ws2812-pio` serves the RP2040 only.
-    struct FaultChain;
-
-    impl SmartLedsWrite for FaultChain {
-        type Error = Infallible;
-        type Color = RGB8;
-
-        fn write<T, I>(&mut self, colors: T) -> Result<(), Infallible>
-        where
-            T: IntoIterator<Item = I>,
-            I: Into<RGB8>,
-        {
-            for color in colors {
-                let RGB8 { r, g, b } = color.into();
-                while pac::PIO1.fstat().read().txfull() & 1 != 0 {}
-                let word = u32::from_be_bytes([g, r, b, 0]);
-                pac::PIO1.txf(0).write(|out| *out = word);
-            }
-            Ok(())
-        }
-    }
-
-    /// The chain on PIO 1, driven without executor, interrupt or DMA.
-    ///
-    /// # Safety
-    ///
-    /// Interrupts are off, and nothing else runs on this core: the program ends.
-    #[allow(clippy::unnecessary_wraps, reason = "the other chip may fail here")]
-    pub(crate) unsafe fn fault_chain() -> Option<impl SmartLedsWrite<Color = RGB8>> {
-        pac::RESETS.reset().modify(|w| w.set_pio1(true));
-        pac::RESETS.reset().modify(|w| w.set_pio1(false));
-        while !pac::RESETS.reset_done().read().pio1() {}
-        let (pio, machine) = (pac::PIO1, pac::PIO1.sm(0));
-        for (index, instruction) in PROGRAM.into_iter().enumerate() {
-            pio.instr_mem(index).write(|w| w.set_instr_mem(instruction));
-        }
-        machine
-            .clkdiv()
-            .write(|w| w.set_int((SYSTEM_HZ / (1_000 * MACHINE_KHZ)) as u16));
-        machine.execctrl().write(|w| {
-            w.set_wrap_bottom(0);
-            w.set_wrap_top(PROGRAM.len() as u8 - 1);
-        });
-        machine.shiftctrl().write(|w| {
-            w.set_fjoin_tx(true);
-            w.set_autopull(true);
-            w.set_pull_thresh(LED_BITS);
-        });
-        machine.pinctrl().write(|w| {
-            w.set_sideset_base(pins::LED_DATA);
-            w.set_sideset_count(1);
-            w.set_set_base(pins::LED_DATA);
-            w.set_set_count(1);
-        });
-        machine.instr().write(|w| w.set_instr(DRIVE_PIN));
-        pac::IO_BANK0
-            .gpio(usize::from(pins::LED_DATA))
-            .ctrl()
-            .write(|w| w.set_funcsel(FUNCTION_PIO1));
-        // Before the first frame of the other driver the pad still ignores the chip.
-        pac::PADS_BANK0
-            .gpio(usize::from(pins::LED_DATA))
-            .modify(|w| w.set_iso(false));
-        pio.ctrl().write(|w| w.set_sm_enable(1));
-        Some(FaultChain)
     }
 }

@@ -2,6 +2,7 @@
 
 use core::fmt::{Display, Write as _};
 
+use embassy_rp::gpio::Input;
 use fencelight_board::console::Line;
 use fencelight_board::device::Device;
 use fencelight_board::health::RetainedState;
@@ -11,8 +12,15 @@ use portable_atomic::{AtomicU8, Ordering};
 use static_cell::StaticCell;
 
 use crate::channels::ReplyText;
-use crate::table::PowerPins;
-use crate::{chip, fault, health, image, keys, stack, starts};
+use crate::{beats, chip, fault, health, image, keys, stack, starts};
+
+/// The pins that bound the power budget.
+pub(crate) struct PowerPins {
+    /// High while the external supply is there.
+    pub(crate) supply: Input<'static>,
+    /// The budget strap: low while it is closed.
+    pub(crate) strap: Input<'static>,
+}
 
 /// The commands as `help` lists them, with the right that a host needs.
 pub(crate) const NAMES: &[(HostRight, &str)] = &[
@@ -52,7 +60,7 @@ pub(crate) fn answer(
         "memory" => write_stack_usage(reply),
         "hardware" => write_hardware(device, power, reply),
         "reboot" => {
-            AFTER_REPLY.store(REBOOT, Ordering::Relaxed);
+            request_reboot();
             let _ = reply.write_str("=\n\n");
         }
         "bootsel" => {
@@ -62,6 +70,11 @@ pub(crate) fn answer(
         _ => return false,
     }
     true
+}
+
+/// Has table and storage save what waits, before a restart.
+pub(crate) fn request_reboot() {
+    AFTER_REPLY.store(REBOOT, Ordering::Relaxed);
 }
 
 /// Whether `reboot` or `bootsel` is to follow the reply.
@@ -114,7 +127,8 @@ fn write_hardware(device: &Device, power: &PowerPins, reply: &mut ReplyText) {
     let format = save::VERSION;
     let _ = write!(
         reply,
-        "= board={board}\nsave={save}\nsave_format={format}\nchecksum="
+        "= board={board}\nrevision={}\nsave={save}\nsave_format={format}\nchecksum=",
+        chip::revision(),
     );
     let _ = match image::checksum() {
         Some(checksum) => write!(reply, "{checksum:08x}"),
@@ -158,7 +172,7 @@ fn write_stack_usage(reply: &mut ReplyText) {
         core0.used,
         core1.bytes,
         core1.used,
-        health::beats(),
-        health::now_ms(),
+        beats::count(),
+        beats::now_ms(),
     );
 }

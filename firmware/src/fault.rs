@@ -2,7 +2,7 @@
 //!
 //! The fault is written to RAM that a reset preserves, a dim frame on the chain signals it, and the chip restarts; the next start copies the record to
 //! flash and reports it. Nothing here relies on an executor, an interrupt or DMA: the frame goes out by the blocking driver on PIO 1, which nothing else
-//! uses.
+//! uses. The tests on the chip (`hil`, cfg `test`) have handlers of their own.
 
 use core::panic::PanicInfo;
 use core::ptr::{addr_of, addr_of_mut};
@@ -11,16 +11,19 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use cortex_m_rt::{ExceptionFrame, exception};
 use embassy_rp::{pac, peripherals, rom_data, watchdog};
 use embassy_time::Instant;
+use fencelight_board::geometry::{Cell, Led, Post, Seat};
 use fencelight_board::health::{FaultCause, FaultReport, RETAINED_BYTES, RetainedState};
-use fencelight_core::geometry::{Cell, Led, Post, Seat};
 use smart_leds::{RGB8, SmartLedsWrite};
 
-use crate::chip::{self, WATCHDOG_TICKS_PER_US, now_us};
-use crate::clock::ns_to_cycles;
+use crate::blocking_chain::blocking_chain;
+use crate::buzzer;
+use crate::chip::{WATCHDOG_TICKS_PER_US, now_us, ns_to_cycles};
 use crate::starts;
 
 unsafe extern "C" {
     static mut _fault_record_start: [u8; RETAINED_BYTES];
+    /// The control block of RTT (defmt-rtt).
+    static _SEGGER_RTT: u32;
 }
 
 /// Set by the first fault: a second one, while the first is being recorded, resets at once.
@@ -40,7 +43,7 @@ pub(crate) fn save(kept: &RetainedState) {
     unsafe { addr_of_mut!(_fault_record_start).write_volatile(bytes) };
 }
 
-/// In scratch register 3 of the watchdog: this program was running. The boot ROM uses the upper four registers.
+/// In scratch register 3 of the watchdog: this program was running. `starts` says which register is whose.
 const RUNNING: u32 = 0xFE9C_E117;
 
 /// Marks that this program runs.
@@ -88,6 +91,7 @@ pub(crate) fn record_hang(task: &str, uptime_ms: u32) -> RetainedState {
     before
 }
 
+#[cfg(not(test))]
 #[panic_handler]
 fn panicked(info: &PanicInfo<'_>) -> ! {
     cortex_m::interrupt::disable();
@@ -95,6 +99,7 @@ fn panicked(info: &PanicInfo<'_>) -> ! {
 }
 
 /// For `defmt::unwrap!` and similar macros, which have already logged their message.
+#[cfg(not(test))]
 #[defmt::panic_handler]
 fn defmt_panicked() -> ! {
     cortex_m::interrupt::disable();
@@ -102,6 +107,7 @@ fn defmt_panicked() -> ! {
 }
 
 /// A processor fault, such as a bad address or a stack overflow.
+#[cfg(not(test))]
 #[exception]
 unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
     record_and_reset(
@@ -121,9 +127,23 @@ fn record_and_reset(cause: FaultCause, message: core::fmt::Arguments<'_>) -> ! {
         draw_fault_frame();
         // After the record: a fault in the logger resets at once.
         defmt::error!("{}", defmt::Display2Format(&message));
+        if is_log_read() {
+            // The probe prints a backtrace.
+            cortex_m::asm::bkpt();
+        }
         show_fault_frame();
     }
     reset()
+}
+
+/// Whether a debug probe reads the log: it then sets the log to wait for it, which nothing else does. Without a probe a breakpoint is a fault.
+fn is_log_read() -> bool {
+    /// Of the flags of the first channel in the control block of RTT, and their value.
+    const FLAGS_OFFSET: usize = 44;
+    const BLOCK_IF_FULL: u32 = 2;
+    let block = addr_of!(_SEGGER_RTT);
+    // SAFETY: the control block has these flags; the probe writes them at any time.
+    unsafe { block.byte_add(FLAGS_OFFSET).read_volatile() & 3 == BLOCK_IF_FULL }
 }
 
 /// Restarts the chip.
@@ -150,11 +170,15 @@ fn show_fault_frame() {
 /// The time of what the state machine has taken already: nine LEDs of 29 us. Without more data it waits with the line low.
 const DRAIN_CYCLES: u32 = ns_to_cycles(300_000);
 
+/// The lowest bit of the control register of a DMA channel.
+const DMA_ENABLE: u32 = 1;
+
 /// Stops the driver of the frames between two bits: a pulse that is cut short is neither bit to the LEDs.
 fn stop_frames() {
-    pac::DMA
-        .chan_abort()
-        .write(|abort| abort.set_chan_abort(u16::MAX));
+    // The only channel that is used. One that is enabled may start again when it is aborted (erratum RP2350-E5).
+    let control = pac::DMA.ch(0).al1_ctrl();
+    control.modify(|control| *control &= !DMA_ENABLE);
+    pac::DMA.chan_abort().write(|abort| abort.set_chan_abort(1));
     cortex_m::asm::delay(DRAIN_CYCLES);
     // No state machine stays enabled.
     pac::PIO0.ctrl().write(|_| ());
@@ -181,9 +205,10 @@ fn draw_frame(lit: [Option<usize>; 4]) {
     const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
     /// Long enough that the LEDs latch a frame that was being sent.
     const SILENCE_CYCLES: u32 = ns_to_cycles(400_000);
+    buzzer::silence();
     stop_frames();
     // SAFETY: interrupts are off and nothing else runs on this core.
-    let Some(mut chain) = (unsafe { chip::fault_chain() }) else {
+    let Some(mut chain) = (unsafe { blocking_chain() }) else {
         return;
     };
     cortex_m::asm::delay(SILENCE_CYCLES);

@@ -2,7 +2,7 @@
 
 use embassy_rp::Peri;
 use embassy_rp::gpio::AnyPin;
-use fencelight_core::geometry::pins::LAST_GPIO;
+use fencelight_board::pins::LAST_GPIO;
 
 /// All pins of the chip but those that need a part of it of their own: PIO, PWM and converter.
 pub(crate) struct Gpios([Option<Peri<'static, AnyPin>>; LAST_GPIO as usize + 1]);
@@ -23,7 +23,7 @@ impl Gpios {
 /// Takes the pins from the peripherals of the chip.
 macro_rules! gpios {
     ($chip:ident: $($number:literal $pin:ident),+) => {{
-        let mut pins = [const { None }; fencelight_core::geometry::pins::LAST_GPIO as usize + 1];
+        let mut pins = [const { None }; fencelight_board::pins::LAST_GPIO as usize + 1];
         $(pins[$number] = Some($chip.$pin.into());)+
         $crate::gpios::Gpios::new(pins)
     }};

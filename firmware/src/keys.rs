@@ -15,16 +15,16 @@ use embassy_rp::gpio::{AnyPin, Flex, Level, Output, Pull};
 use embassy_rp::{Peri, pac};
 use embassy_sync::blocking_mutex::CriticalSectionMutex;
 use embassy_time::{Duration, Instant, Timer};
+use fencelight_board::geometry::Key;
 use fencelight_board::input::{HostAction, HostContacts, KeyEvent, KeySet, Keys, Snapshot};
-use fencelight_core::geometry::Key;
-use fencelight_core::geometry::pins::ROWS;
+use fencelight_board::pins::ROWS;
 use heapless::Vec;
 use portable_atomic::{AtomicU32, Ordering};
 
+use crate::beats::{Task, beat, now_ms};
 use crate::channels::{KEYS, MASKED, SETTLED};
 use crate::chip::now_us;
-use crate::clock::ns_to_cycles;
-use crate::health::{Task, beat, now_ms};
+use crate::chip::ns_to_cycles;
 
 /// Outputs of the chain of shift registers. Each scan shifts through all of them, so that a one from a glitch is gone after it.
 const OUTPUTS: usize = 24;
@@ -95,8 +95,8 @@ impl Matrix {
     }
 }
 
-/// Waits until a column has settled.
-fn settle() {
+/// Waits until a column has settled, or a pin at a new pull.
+pub(crate) fn settle() {
     let start_us = now_us();
     while now_us().wrapping_sub(start_us) < SETTLE_US {}
 }
@@ -128,6 +128,11 @@ static MISSING_ROWS: AtomicU32 = AtomicU32::new(0);
 pub(crate) fn missing_rows() -> impl Iterator<Item = usize> {
     let missing = MISSING_ROWS.load(Ordering::Relaxed);
     (0..ROWS.len()).filter(move |row| missing >> row & 1 != 0)
+}
+
+/// Whether there is a board around the module.
+pub(crate) fn has_board() -> bool {
+    missing_rows().count() < ROWS.len()
 }
 
 /// A contact that stays closed for longer is stuck: the board counts as untouched.

@@ -11,29 +11,42 @@
 //!          3      4          5
 //! ```
 
-use embassy_rp::Peri;
-use embassy_rp::dma::Channel;
-use embassy_rp::peripherals::{PIN_16, PIO0};
-use embassy_rp::pio::program::{Assembler, JmpCondition, OutDestination, SetDestination, SideSet};
-use embassy_rp::pio::{Common, Config, FifoJoin, ShiftConfig, ShiftDirection, StateMachine};
-use embassy_time::Timer;
-use fencelight_core::geometry::{Led, pins};
+#![cfg_attr(
+    feature = "driver-ws2812-pio",
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "the other driver sends all frames"
+    )
+)]
 
-use crate::channels::LedFrame;
-use crate::clock::SYSTEM_HZ;
+use core::convert::Infallible;
+
+use embassy_rp::Peri;
+use embassy_rp::bind_interrupts;
+use embassy_rp::dma::{self, Channel};
+use embassy_rp::peripherals::{DMA_CH0, PIN_16, PIO0};
+use embassy_rp::pio::program::{Assembler, JmpCondition, OutDestination, SetDestination, SideSet};
+use embassy_rp::pio::{
+    self, Common, Config, FifoJoin, Pio, ShiftConfig, ShiftDirection, StateMachine,
+};
+use embassy_time::Timer;
+use fencelight_board::geometry::Led;
+use fencelight_board::pins;
+#[cfg(feature = "driver-ws2812-pio")]
+use smart_leds::SmartLedsWrite;
+use smart_leds::{RGB8, SmartLedsWriteAsync};
+
+use crate::blocking_chain::{HIGH, HIGH_IN_ONE, LED_BITS, LOW, MACHINE_KHZ};
+use crate::chip::SYSTEM_HZ;
+
+bind_interrupts!(struct Irqs {
+    PIO0_IRQ_0 => pio::InterruptHandler<PIO0>;
+    DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
+});
 
 const _: () = assert!(pins::LED_DATA == 16);
 
-/// Cycles of the state machine: high in every bit, high in a one only, low in every bit.
-pub(crate) const HIGH: u8 = 3;
-pub(crate) const HIGH_IN_ONE: u8 = 4;
-pub(crate) const LOW: u8 = 5;
-/// The clock of the state machine.
-pub(crate) const MACHINE_KHZ: u32 = 10_000;
-const _: () = assert!(cfg!(feature = "clock-125") || SYSTEM_HZ.is_multiple_of(1_000 * MACHINE_KHZ));
-
-/// Bits of an LED, in the upper bits of a word.
-pub(crate) const LED_BITS: u8 = 24;
 /// The time of an LED on the wire: 28.8 us.
 const LED_US: u64 =
     (1_000 * LED_BITS as u64 * (HIGH + HIGH_IN_ONE + LOW) as u64).div_ceil(MACHINE_KHZ as u64);
@@ -96,14 +109,81 @@ impl LedWire {
             words: [0; Led::COUNT],
         }
     }
+}
 
-    /// Sends a frame and waits until the LEDs have latched it.
-    pub(crate) async fn send(&mut self, frame: &LedFrame) {
-        for (word, color) in self.words.iter_mut().zip(frame) {
-            *word = u32::from_be_bytes([color.g, color.r, color.b, 0]);
+impl SmartLedsWriteAsync for LedWire {
+    type Error = Infallible;
+    type Color = RGB8;
+
+    /// Sends a frame and waits until the LEDs have latched it. LEDs beyond the colours stay as they are, and colours beyond the chain are left out.
+    async fn write<T, I>(&mut self, colors: T) -> Result<(), Infallible>
+    where
+        T: IntoIterator<Item = I>,
+        I: Into<RGB8>,
+    {
+        let mut count = 0;
+        for (word, color) in self.words.iter_mut().zip(colors) {
+            let RGB8 { r, g, b } = color.into();
+            *word = u32::from_be_bytes([g, r, b, 0]);
+            count += 1;
         }
-        let fifo = self.machine.tx();
-        fifo.dma_push(&mut self.dma, &self.words, false).await;
-        Timer::after_micros(FIFO_LEDS * LED_US + LATCH_US).await;
+        let words = self.words.get(..count).unwrap_or_default();
+        self.machine
+            .tx()
+            .dma_push(&mut self.dma, words, false)
+            .await;
+        latch().await;
+        Ok(())
+    }
+}
+
+/// Waits until the wire is idle and the LEDs have latched the frame.
+async fn latch() {
+    Timer::after_micros(FIFO_LEDS * LED_US + LATCH_US).await;
+}
+
+/// The wire to the chain, over PIO 0 and DMA.
+#[cfg(not(feature = "driver-ws2812-pio"))]
+pub(crate) fn new(
+    pio: Peri<'static, PIO0>,
+    dma: Peri<'static, DMA_CH0>,
+    data: Peri<'static, PIN_16>,
+) -> LedWire {
+    let Pio {
+        mut common, sm0, ..
+    } = Pio::new(pio, Irqs);
+    LedWire::new(&mut common, sm0, Channel::new(dma, Irqs), data)
+}
+
+/// The wire to the chain by the crate `ws2812-pio`, for bring-up: core 0 waits for PIO 1 while a frame goes out.
+#[cfg(feature = "driver-ws2812-pio")]
+pub(crate) fn new(
+    _pio: Peri<'static, PIO0>,
+    _dma: Peri<'static, DMA_CH0>,
+    _data: Peri<'static, PIN_16>,
+) -> BlockingWire<impl SmartLedsWrite<Color = RGB8>> {
+    // SAFETY: PIO 1 and the pin are driven by this task, until a fault takes both.
+    BlockingWire(defmt::unwrap!(unsafe {
+        crate::blocking_chain::blocking_chain()
+    }))
+}
+
+/// A blocking driver as the wire of the leds task.
+#[cfg(feature = "driver-ws2812-pio")]
+pub(crate) struct BlockingWire<C>(C);
+
+#[cfg(feature = "driver-ws2812-pio")]
+impl<C: SmartLedsWrite> SmartLedsWriteAsync for BlockingWire<C> {
+    type Error = C::Error;
+    type Color = C::Color;
+
+    async fn write<T, I>(&mut self, colors: T) -> Result<(), C::Error>
+    where
+        T: IntoIterator<Item = I>,
+        I: Into<C::Color>,
+    {
+        let sent = self.0.write(colors);
+        latch().await;
+        sent
     }
 }

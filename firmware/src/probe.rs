@@ -34,8 +34,8 @@ use fencelight_board::device::Device;
 use fencelight_board::input::KeyEvent;
 use fencelight_core::game::Move;
 
+use crate::beats::{Task, beat};
 use crate::channels::LedFrame;
-use crate::health::{Task, beat};
 
 /// The table takes a key event. Its time is an argument of its own for tests.
 #[inline(never)]

@@ -1,7 +1,7 @@
 //! Counts starts that did not last, and starts the boot loader when they are too many.
 //!
-//! The count is in scratch register 2 of the watchdog, which a reset preserves. [`count`] adds one before anything else runs and arms the watchdog, so
-//! that a start that hangs counts as well; the health task clears it after [`LASTING_MS`]. Start number [`MAX_STARTS`] shows a frame and enters
+//! The count is in scratch register 2 of the watchdog, which a reset preserves. [`count`] adds one before anything else runs, unless a debugger has reset the
+//! cores alone (`ResetReason::read`), and arms the watchdog, so that a start that hangs counts as well; the health task clears it after [`LASTING_MS`]. Start number [`MAX_STARTS`] shows a frame and enters
 //! the boot loader ([`is_last`]). One more is a program that does not even get there, for instance after an interrupted update: [`count`] enters
 //! the boot loader itself. It is assembly that calls nothing but the boot ROM, and `memory.x` puts it and what runs before it right behind the vector table:
 //! the rest of the program may be missing.
@@ -14,7 +14,8 @@ use embassy_rp::pac::WATCHDOG;
 const MAX_STARTS: u32 = 10;
 /// A start that lasts this long ends the row.
 pub(crate) const LASTING_MS: u32 = 10_000;
-/// The register without a start. Scratch register 3 belongs to `fault`, the upper four to the boot ROM.
+/// The register without a start. Scratch register 3 belongs to `fault`, the upper four to the boot ROM. That of the RP2350 also puts the parameters of its own
+/// reboots into 2 and 3, as after a UF2: neither a count nor the mark of `fault`.
 const NONE: u32 = 0xF1A5_7000;
 
 unsafe extern "C" {
@@ -28,6 +29,11 @@ pub(crate) fn is_last() -> bool {
     WATCHDOG.scratch2().read() >= NONE + MAX_STARTS
 }
 
+/// Whether this start is one of the first two of its row.
+pub(crate) fn is_early() -> bool {
+    WATCHDOG.scratch2().read() <= NONE + 2
+}
+
 /// Ends the row.
 pub(crate) fn clear() {
     WATCHDOG.scratch2().write(|count| *count = NONE);
@@ -36,6 +42,9 @@ pub(crate) fn clear() {
 #[cfg(feature = "rp2040")]
 mod chip {
     pub(super) const WATCHDOG: u32 = 0x4005_8000;
+    /// What is held in reset, and the bit behind that of PIO 0.
+    pub(super) const RESETS: u32 = 0x4000_C000;
+    pub(super) const BEHIND_PIO0: u32 = 11;
     /// What the watchdog resets: everything but the oscillators.
     pub(super) const RESET_SELECT: u32 = 0x4001_0008;
     pub(super) const RESET_ALL: u32 = 0x0001_FFFC;
@@ -47,6 +56,9 @@ mod chip {
 #[cfg(feature = "rp2350")]
 mod chip {
     pub(super) const WATCHDOG: u32 = 0x400D_8000;
+    /// What is held in reset, and the bit behind that of PIO 0.
+    pub(super) const RESETS: u32 = 0x4002_0000;
+    pub(super) const BEHIND_PIO0: u32 = 12;
     /// What the watchdog resets: everything but the oscillators.
     pub(super) const RESET_SELECT: u32 = 0x4001_8008;
     pub(super) const RESET_ALL: u32 = 0x01FF_FFF3;
@@ -71,8 +83,12 @@ macro_rules! count_start {
             "cmp r3, #{max}",
             "bls 1f",
             "movs r3, #0", // any other value: power-on
-            "1: adds r3, #1",
-            "adds r1, r2, r3",
+            "1: ldr r1, ={resets}",
+            "ldr r1, [r1]",
+            "lsrs r1, r1, #{behind_pio0}", // carry: PIO 0 is held in reset
+            "bcc 3f",
+            "adds r3, #1",
+            "3: adds r1, r2, r3",
             "str r1, [r0, #0x14]",
             "cmp r3, #{max}",
             "bhi 2f",
@@ -96,6 +112,8 @@ macro_rules! count_start {
             ".pool",
             ".text",
             watchdog = const chip::WATCHDOG,
+            resets = const chip::RESETS,
+            behind_pio0 = const chip::BEHIND_PIO0,
             none = const NONE,
             max = const MAX_STARTS,
             reset_select = const chip::RESET_SELECT,

@@ -6,7 +6,8 @@ use embassy_rp::Peri;
 use embassy_rp::gpio::{AnyPin, Level, Output};
 use embassy_time::Timer;
 
-use crate::health::{Task, beat, is_safe_mode};
+use crate::beats::{Task, beat};
+use crate::health::is_safe_mode;
 
 /// Time from one flash to the next: unobtrusive beside a game, visible within two seconds.
 const PERIOD_MS: u64 = 1_000;

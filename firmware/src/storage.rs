@@ -6,6 +6,7 @@
 use core::ptr::addr_of;
 
 use embassy_rp::Peri;
+use embassy_rp::clocks::RoscRng;
 use embassy_rp::flash::{ERASE_SIZE, Flash};
 use embassy_rp::peripherals::FLASH;
 use embassy_time::Timer;
@@ -15,13 +16,15 @@ use fencelight_board::save::{
     FlashAction, FlashState, MAX_RECORD_BYTES, RecordError, Restored, Ring, Stream, load,
 };
 use fencelight_board::table::Table;
+use heapless::Vec;
 
+use crate::beats::{Task, beat, now_ms};
 use crate::buzzer::is_sounding;
 use crate::channels::{RECORD, SAVED};
-use crate::chip::{self, FlashChip, UNCACHED_FLASH};
+use crate::chip::{self, FlashChip, UNCACHED_FLASH, now_us};
 use crate::commands::is_end_requested;
 use crate::fault;
-use crate::health::{Task, beat, is_safe_mode, now_ms};
+use crate::health::is_safe_mode;
 use crate::keys::{unchanged_ms, untouched_ms};
 use crate::think::is_thinking;
 
@@ -82,8 +85,11 @@ impl NorFlash for Partition<'_> {
     const ERASE_SIZE: usize = ERASE_SIZE;
 
     fn erase(&mut self, from: u32, to: u32) -> Result<(), Self::Error> {
-        self.flash
-            .blocking_erase(self.start + from, self.start + to)
+        let (at, began_us) = (self.start + from, now_us());
+        let erased = self.flash.blocking_erase(at, self.start + to);
+        let took_us = now_us().wrapping_sub(began_us);
+        defmt::info!("erased {=u32:#x} in {=u32} us: {}", at, took_us, erased);
+        erased
     }
 
     fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Self::Error> {
@@ -133,9 +139,20 @@ impl Storage {
         })
     }
 
-    /// The unique number of the board. Read before core 1 starts and anything is drawn, because flash may be inaccessible meanwhile.
-    pub(crate) fn unique_id(&mut self) -> Option<[u8; 8]> {
-        chip::unique_id(&mut self.flash)
+    /// The unique number of the board: that of a chip, or else a random one, which is kept behind the fault record. Read before core 1 starts and
+    /// anything is drawn, because flash may be inaccessible meanwhile.
+    pub(crate) fn serial_number(&mut self) -> u64 {
+        if let Some(number) = chip::unique_id(&mut self.flash) {
+            return number;
+        }
+        let (last, number) = self.fault_record();
+        if let Some(number) = number {
+            return number;
+        }
+        let number = RoscRng.next_u64();
+        defmt::info!("no chip has a number: a random one is kept");
+        self.write_fault_record(&last.unwrap_or_default(), Some(number));
+        number
     }
 
     /// Restores a table at the start; see [`load`].
@@ -149,15 +166,33 @@ impl Storage {
 
     /// Stores a fault record.
     pub(crate) fn save_fault(&mut self, kept: &RetainedState) {
-        // If the write fails, log and light still report the fault.
-        let _ = self.fault_ring().write(&kept.to_bytes());
+        let (_, number) = self.fault_record();
+        self.write_fault_record(kept, number);
     }
 
     /// The newest fault record.
     pub(crate) fn last_fault(&mut self) -> Option<RetainedState> {
+        self.fault_record().0
+    }
+
+    /// The newest fault record, and the number of the board behind it, if one is kept.
+    fn fault_record(&mut self) -> (Option<RetainedState>, Option<u64>) {
         let mut buffer = [0; MAX_RECORD_BYTES];
-        let bytes = self.fault_ring().newest(&mut buffer)?;
-        RetainedState::from_bytes(bytes.first_chunk::<RETAINED_BYTES>()?)
+        let record = self.fault_ring().newest(&mut buffer);
+        let split = record.and_then(<[u8]>::split_first_chunk::<RETAINED_BYTES>);
+        split.map_or((None, None), |(fault, number)| {
+            let number = number.first_chunk().copied().map(u64::from_le_bytes);
+            (RetainedState::from_bytes(fault), number)
+        })
+    }
+
+    fn write_fault_record(&mut self, kept: &RetainedState, number: Option<u64>) {
+        let mut record: Vec<u8, { RETAINED_BYTES + 8 }> = Vec::new();
+        // The capacity is exactly that.
+        let _ = record.extend_from_slice(&kept.to_bytes());
+        let _ = record.extend_from_slice(number.map(u64::to_le_bytes).as_slice().as_flattened());
+        // If the write fails, log and light still report the fault.
+        let _ = self.fault_ring().write(&record);
     }
 }
 
@@ -220,5 +255,12 @@ pub(crate) async fn run(storage: &'static mut Storage) {
 #[inline(never)]
 #[unsafe(export_name = "fl_probe_save_write")]
 fn write(ring: &mut Ring<Partition<'_>>, stream: Stream, record: &[u8]) -> bool {
-    ring.write_to(stream, record).is_ok()
+    let written = ring.write_to(stream, record);
+    defmt::debug!(
+        "record of {}, {=usize} bytes: {}",
+        stream,
+        record.len(),
+        written
+    );
+    written.is_ok()
 }

@@ -6,23 +6,24 @@ use core::fmt::Write as _;
 
 use embassy_futures::select::{Either4, select4};
 use embassy_futures::yield_now;
-use embassy_rp::gpio::Input;
 use embassy_time::{Duration, Instant, Timer};
 use fencelight_ai::Analysis;
 use fencelight_board::console::{Console, ConsoleDevice, Line};
 use fencelight_board::device::Device;
+use fencelight_board::geometry::Key;
 use fencelight_board::input::{HostAction, KeySet};
 use fencelight_board::save::{MAX_RECORD_BYTES, Saver};
 use fencelight_board::table::{FaultCode, Phase, PhaseView, Purpose, Setting};
-use fencelight_core::geometry::Key;
 
+use crate::beats::{Task, beat, now_ms};
 use crate::channels::{
     BEST_MOVES, EVENTS, FRAME, HOST_GONE, KEYS, LINES, MASKED, RECORD, REPLY, Requester, SAVED,
     SOUNDS, SearchJob, SharedLedStream, SharedReply,
 };
-use crate::health::{Task, beat, is_safe_mode, now_ms};
+use crate::commands::{self, PowerPins};
+use crate::health::is_safe_mode;
 use crate::keys::{host_act, unchanged_ms};
-use crate::{commands, fault, probe, think};
+use crate::{fault, probe, think};
 
 /// Between two frames: a little more than sixty a second.
 const FRAME_TIME: Duration = Duration::from_micros(16_000);
@@ -42,14 +43,6 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 const SAFE_BRIGHTNESS: u32 = 10;
 /// How long the frame before the boot loader is shown.
 const BOOT_LOADER_MS: u64 = 1_000;
-
-/// The pins that bound the power budget.
-pub(crate) struct PowerPins {
-    /// High while the external supply is there.
-    pub(crate) supply: Input<'static>,
-    /// The budget strap: low while it is closed.
-    pub(crate) strap: Input<'static>,
-}
 
 /// The device as the console sees it: with the contacts and the frames of the host.
 struct HostedDevice {
@@ -140,11 +133,20 @@ impl TableTask {
             .device
             .table_mut()
             .set_budget_strap(is_strap_closed);
+        let (phase, moves) = self.progress();
         while let Ok(event) = KEYS.try_receive() {
+            defmt::debug!("key {}", event);
             probe::table_feed(self.hosted.device, event.at_ms, &event);
         }
         probe::table_tick(self.hosted.device, now_ms());
         while let Ok(answer) = BEST_MOVES.try_receive() {
+            let mv = answer.found.as_ref().map(|found| found.mv);
+            defmt::debug!(
+                "job {=u32} of {} found {}",
+                answer.number,
+                answer.requester,
+                mv
+            );
             match (answer.requester, answer.found) {
                 (Requester::Table, Some(found)) => {
                     probe::table_answer(self.hosted.device, answer.number, found.mv.byte());
@@ -153,6 +155,7 @@ impl TableTask {
                 (Requester::Console, found) => self.finish_search(answer.number, found),
             }
         }
+        self.log_changes(phase, moves);
         let table = self.hosted.device.table_mut();
         if let Some(is_saved) = SAVED.try_take() {
             table.set_save_result(is_saved);
@@ -190,6 +193,26 @@ impl TableTask {
         self.save_if_changed();
     }
 
+    /// The phase, and how many moves are played: what a log compares.
+    fn progress(&self) -> (Phase, usize) {
+        let table = self.hosted.device.table();
+        let history = table.history();
+        let moves = history.evicted() as usize + history.moves().len();
+        (table.phase(), moves)
+    }
+
+    /// Logs what keys, time and answers have changed.
+    fn log_changes(&self, phase_before: Phase, moves_before: usize) {
+        let (phase, moves) = self.progress();
+        if phase != phase_before {
+            defmt::debug!("{} follows {}", phase, phase_before);
+        }
+        if moves != moves_before {
+            let last = self.hosted.device.table().history().moves().last();
+            defmt::debug!("move {=usize}: {}", moves, last);
+        }
+    }
+
     /// Lets usb ask for the next event.
     fn announce_events(&self) {
         if self.hosted.device.table().has_events() {
@@ -208,6 +231,7 @@ impl TableTask {
             request.filter(|request| self.submitted_request != Some(request.number))
         {
             self.submitted_request = Some(request.number);
+            defmt::debug!("job {=u32}: {}", request.number, request);
             think::submit(SearchJob {
                 requester: Requester::Table,
                 number: request.number,
@@ -227,6 +251,11 @@ impl TableTask {
         think::want(Requester::Console, wanted);
         if let Some(search) = search.filter(|new| self.submitted_search != Some(new.number)) {
             self.submitted_search = Some(search.number);
+            defmt::debug!(
+                "job {=u32} of the console: {}",
+                search.number,
+                search.request
+            );
             think::submit(SearchJob {
                 requester: Requester::Console,
                 number: search.number,
@@ -282,6 +311,9 @@ impl TableTask {
             USB_MA
         };
         self.hosted.device.limit_power(supply_ma);
+        if FRAME.signaled() {
+            defmt::info!("frame dropped: the one before it is still on the wire");
+        }
         FRAME.signal(self.hosted.device.render_leds());
     }
 
@@ -328,26 +360,27 @@ pub(crate) async fn run(mut task: TableTask) {
         )
         .await;
         task.step();
-        match woken {
+        let is_key = matches!(woken, Either4::First(()));
+        if let Either4::Third(line) = &woken {
+            task.answer_line(line);
+            task.submit_searches();
+        }
+        let now = Instant::now();
+        if is_key {
             // A key is answered at once, not with the next frame.
-            Either4::First(()) => task.render(),
-            Either4::Second(()) => {}
-            Either4::Third(line) => {
-                task.answer_line(&line);
-                task.submit_searches();
-            }
-            Either4::Fourth(()) => {
-                let now = Instant::now();
-                // The answer to a key that is being debounced would wait until this frame is sent, which takes 10 ms. A contact that
-                // chatters holds every other frame at most.
-                let may_hold = !was_held && now < next + MAX_HOLD;
-                if may_hold && unchanged_ms() < SETTLING_MS {
-                    held = Some(now + HOLD_STEP);
-                } else {
-                    was_held = held.take().is_some();
-                    task.render();
-                    next = (next + FRAME_TIME).max(Instant::now());
-                }
+            task.render();
+        } else if now >= held.unwrap_or(next) {
+            // Whatever the task was woken by: the timer alone would wait for the end of a stream of lines.
+            //
+            // The answer to a key that is being debounced would wait until this frame is sent, which takes 10 ms. A contact that
+            // chatters holds every other frame at most.
+            let may_hold = !was_held && now < next + MAX_HOLD;
+            if may_hold && unchanged_ms() < SETTLING_MS {
+                held = Some(now + HOLD_STEP);
+            } else {
+                was_held = held.take().is_some();
+                task.render();
+                next = (next + FRAME_TIME).max(Instant::now());
             }
         }
         beat(Task::Table);

@@ -12,9 +12,9 @@ use embassy_sync::signal::Signal;
 use fencelight_ai::{Scratch, SearchMemory, TranspositionEntry};
 use static_cell::ConstStaticCell;
 
+use crate::beats::{Task, beat};
 use crate::channels::{BEST_MOVES, BestMove, Requester, SEARCH_JOBS, SearchJob};
 use crate::chip::{TABLE_ENTRIES, now_us};
-use crate::health::{Task, beat};
 
 /// The time limit of a level.
 const LEVEL_MS: u32 = 3_000;
@@ -109,7 +109,8 @@ fn think(job: &SearchJob, memory: &mut SearchMemory<'_>) -> BestMove {
         began_us: now_us(),
         beaten_us: now_us(),
     };
-    let found = fencelight_ai::search(&job.game, request, memory, &mut || poll.is_over());
+    let (limits, analysis) = (&request.limits, request.analysis.as_ref());
+    let found = fencelight_ai::search(&job.game, limits, analysis, memory, &mut || poll.is_over());
     BestMove {
         requester: job.requester,
         number: job.number,

@@ -16,7 +16,7 @@ use embassy_futures::join::join3;
 use embassy_futures::select::{
     Either, Either3, Either4, Either5, select, select3, select4, select5,
 };
-use embassy_rp::gpio::Input;
+use embassy_rp::gpio::{AnyPin, Flex, Pull};
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::{Driver, InterruptHandler};
 use embassy_rp::{Peri, bind_interrupts, pac};
@@ -28,22 +28,20 @@ use embassy_usb::control::{OutResponse, Recipient, Request, RequestType};
 use embassy_usb::driver::EndpointError;
 use embassy_usb::{Builder, Config, Handler};
 use fencelight_board::console::{Line, LineBuffer, next_packet};
-use fencelight_core::geometry::pins;
+use fencelight_board::device::{USB_ID, USB_PRODUCT};
+use fencelight_board::pins;
 use static_cell::StaticCell;
 
 use crate::channels::{
     EVENTS, HOST_GONE, LED_TEXT, LINES, REPLY, SETTLED, SharedLedStream, SharedReply,
 };
 use crate::image::VERSION;
-use crate::{chip, commands, keys, probe};
+use crate::{chip, commands, keys, probe, usb_errata};
 
 bind_interrupts!(struct Irqs {
-    USBCTRL_IRQ => InterruptHandler<USB>;
+    USBCTRL_IRQ => usb_errata::FirstHandler, InterruptHandler<USB>;
 });
 
-/// The vendor number of pid.codes, and its product number for tests: a number of our own is not assigned yet.
-const VENDOR: u16 = 0x1209;
-const PRODUCT: u16 = 0x0001;
 /// The most current from the bus: USB feeds the Pico alone. The LEDs have a supply of their own.
 const BUS_MA: u16 = 100;
 /// Time between two looks at the power of the bus.
@@ -57,13 +55,17 @@ const RELEASE: u16 = {
 const DESCRIPTOR_BYTES: usize = 192;
 /// A packet of full-speed USB.
 const PACKET_BYTES: usize = 64;
-/// The endpoint of the data to the host: the second of its direction, after that of events.
-const DATA_IN: usize = 2;
+/// The request that sets the speed of a serial port, and the speed at which the port is closed to ask for the boot loader, as Arduino does.
+const SET_LINE_CODING: u8 = 0x20;
+const TOUCH_BAUD: u32 = 1_200;
 /// The request that sets the control lines of a serial port, and the bit of DTR in its value.
 const SET_CONTROL_LINE_STATE: u8 = 0x22;
 const DTR: u16 = 1;
-/// Steps in which the controller lets go of a buffer.
-const MAX_ABORT_STEPS: usize = 1_000;
+/// Class, subclass and protocol of picotool's reset interface, its number behind the two of the port, and its requests.
+const RESET_CLASS: [u8; 3] = [0xFF, 0x00, 0x01];
+const RESET_INTERFACE: u16 = 2;
+const RESET_REQUEST_BOOTSEL: u8 = 1;
+const RESET_REQUEST_FLASH: u8 = 2;
 /// A host that does not read the reply to `reboot` for this long has gone.
 const LAST_REPLY_TIMEOUT: Duration = Duration::from_secs(2);
 /// The table answers a line within this time, but for a search.
@@ -76,60 +78,78 @@ const WAIT_MS: u64 = 500;
 /// The program at the port has closed it, or the host has reset the bus.
 static PORT_LEFT: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 
-/// Notices when a program leaves the port. It comes before the class of the port and answers no request.
-struct PortWatch;
+/// The command, `reboot` or `bootsel`, that a host asks for without a line.
+static RESTART: Signal<CriticalSectionRawMutex, &'static [u8]> = Signal::new();
+
+/// Notices when a program leaves the port, and what asks for a restart. It comes before the class of the port and answers no request of it.
+struct PortWatch {
+    /// The port has the speed that asks for the boot loader.
+    is_touched: bool,
+}
 
 impl Handler for PortWatch {
+    fn enabled(&mut self, is_enabled: bool) {
+        defmt::debug!("USB enabled: {=bool}", is_enabled);
+    }
+
+    fn addressed(&mut self, address: u8) {
+        defmt::debug!("USB address {=u8}", address);
+    }
+
+    fn configured(&mut self, is_configured: bool) {
+        defmt::debug!("USB configured: {=bool}", is_configured);
+    }
+
     fn reset(&mut self) {
+        defmt::debug!("USB bus reset");
         PORT_LEFT.signal(());
         // A bus that was asleep wakes by a reset too.
         keys::set_host_present(true);
     }
 
     fn suspended(&mut self, is_suspended: bool) {
+        defmt::debug!("USB suspended: {=bool}", is_suspended);
         // The program at the port is still there, but cannot release anything.
         keys::set_host_present(!is_suspended);
     }
 
-    fn control_out(&mut self, request: Request, _data: &[u8]) -> Option<OutResponse> {
-        let is_lines = request.request_type == RequestType::Class
-            && request.recipient == Recipient::Interface
-            && request.request == SET_CONTROL_LINE_STATE;
-        if is_lines && request.value & DTR == 0 {
-            retract_packet();
-            PORT_LEFT.signal(());
+    fn control_out(&mut self, request: Request, data: &[u8]) -> Option<OutResponse> {
+        if (request.request_type, request.recipient) != (RequestType::Class, Recipient::Interface) {
+            return None;
         }
-        None
+        match (request.index, request.request) {
+            // Granted in any case: whether the board restarts is up to the rights of the host.
+            (RESET_INTERFACE, RESET_REQUEST_BOOTSEL) => RESTART.signal(b"bootsel"),
+            (RESET_INTERFACE, RESET_REQUEST_FLASH) => RESTART.signal(b"reboot"),
+            (_, SET_LINE_CODING) => {
+                self.is_touched = data.starts_with(&TOUCH_BAUD.to_le_bytes());
+                return None;
+            }
+            (_, SET_CONTROL_LINE_STATE) => {
+                let is_open = request.value & DTR != 0;
+                defmt::debug!("USB port open: {=bool}", is_open);
+                if !is_open {
+                    usb_errata::retract_packet();
+                    PORT_LEFT.signal(());
+                }
+                if !is_open && self.is_touched {
+                    RESTART.signal(b"bootsel");
+                }
+                return None;
+            }
+            _ => return None,
+        }
+        Some(OutResponse::Accepted)
     }
 }
 
-/// Takes back a packet that the host has not fetched: it belongs to a program that is gone. After a reset of the bus the driver does so itself.
-fn retract_packet() {
-    let (registers, buffer) = (pac::USB, pac::USB_DPRAM.ep_in_buffer_control(DATA_IN));
-    registers.ep_abort().write(|w| w.set_ep_in(DATA_IN, true));
-    for _ in 0..MAX_ABORT_STEPS {
-        if registers.ep_abort_done().read().ep_in(DATA_IN) {
-            break;
-        }
-    }
-    let old = buffer.read();
-    if old.available(0) {
-        // The driver flips the toggle before each packet: the next one has that of this one.
-        buffer.write(|w| w.set_pid(0, !old.pid(0)));
-    }
-    registers
-        .ep_abort_done()
-        .write(|w| w.set_ep_in(DATA_IN, true));
-    registers.ep_abort().write(|_| {});
-}
-
-/// Eight bytes as hexadecimal digits.
+/// A number of 64 bits as hexadecimal digits.
 type Serial = heapless::String<16>;
 
-fn serial(number: [u8; 8]) -> Serial {
+fn serial(number: u64) -> Serial {
     let mut serial = Serial::new();
     // The capacity is exactly that.
-    let _ = write!(serial, "{:016X}", u64::from_be_bytes(number));
+    let _ = write!(serial, "{number:016X}");
     serial
 }
 
@@ -139,24 +159,26 @@ type Port = CdcAcmClass<'static, Driver<'static, USB>>;
 #[embassy_executor::task]
 pub(crate) async fn run(
     usb: Peri<'static, USB>,
-    bus_power: Input<'static>,
-    unique_id: Option<[u8; 8]>,
+    bus_power: BusPower,
+    serial_number: u64,
     reply: SharedReply,
     stream: SharedLedStream,
 ) {
     static STATE: StaticCell<State<'static>> = StaticCell::new();
     #[unsafe(export_name = "fl_probe_serial_number")]
     static SERIAL: StaticCell<Serial> = StaticCell::new();
-    // The configuration descriptor, the longest of all, has 75 bytes.
+    // The configuration descriptor, the longest of all, has 92 bytes.
     static BUFFERS: StaticCell<[[u8; DESCRIPTOR_BYTES]; 3]> = StaticCell::new();
     static WATCH: StaticCell<PortWatch> = StaticCell::new();
-    let mut config = Config::new(VENDOR, PRODUCT);
+    let [vendor, product] = USB_ID;
+    let mut config = Config::new(vendor, product);
     config.manufacturer = Some("Fencelight");
-    config.product = Some("Fencelight board");
+    config.product = Some(USB_PRODUCT);
     config.device_release = RELEASE;
     // Distinguishes two boards on one host.
-    config.serial_number = unique_id.map(|number| SERIAL.init(serial(number)).as_str());
-    config.self_powered = true;
+    config.serial_number = Some(SERIAL.init(serial(serial_number)).as_str());
+    // A bare module has no supply but the bus.
+    config.self_powered = keys::has_board();
     config.max_power = BUS_MA;
     let [descriptors, bos, control] = BUFFERS.init([[0; DESCRIPTOR_BYTES]; 3]);
     let mut builder = Builder::new(
@@ -167,47 +189,96 @@ pub(crate) async fn run(
         &mut [],
         control,
     );
-    builder.handler(WATCH.init(PortWatch));
+    builder.handler(WATCH.init(PortWatch { is_touched: false }));
     let port = CdcAcmClass::new(&mut builder, STATE.init(State::new()), PACKET_BYTES as u16);
+    let [class, subclass, protocol] = RESET_CLASS;
+    builder
+        .function(class, subclass, protocol)
+        .interface()
+        .alt_setting(class, subclass, protocol, None);
     let mut server = PortServer {
         port,
         reply,
         stream,
     };
-    let mut device = builder.build();
+    let device = builder.build();
     // The driver has attached already.
-    set_attached(is_fed(&bus_power));
-    join3(device.run(), server.run(), follow_bus_power(&bus_power)).await;
+    set_attached(bus_power.is_fed());
+    join3(
+        usb_errata::run(device),
+        server.run(),
+        follow_bus_power(&bus_power),
+    )
+    .await;
 }
 
-/// Whether the bus has power.
-fn is_fed(bus_power: &Input<'static>) -> bool {
-    // The divider has 10 kOhm to ground.
-    chip::release_input(pins::USB_POWER);
-    bus_power.is_high()
+/// The sense of the bus power.
+pub(crate) struct BusPower {
+    pin: Flex<'static>,
+    has_divider: bool,
+}
+
+impl BusPower {
+    /// Finds out whether the module has a divider, which follows one pull of the chip at most. On a Pico W the pin is a line of the radio.
+    pub(crate) fn new(pin: Peri<'static, AnyPin>) -> Self {
+        let mut pin = Flex::new(pin);
+        pin.set_as_input();
+        let mut power = Self {
+            pin,
+            has_divider: true,
+        };
+        let levels = [Pull::Down, Pull::Up].map(|pull| {
+            power.pin.set_pull(pull);
+            keys::settle();
+            power.is_fed()
+        });
+        power.has_divider = levels != [false, true];
+        power
+    }
+
+    /// Whether the bus has power; without a divider it counts as fed.
+    fn is_fed(&self) -> bool {
+        // The divider has 10 kOhm to ground.
+        chip::release_input(pins::USB_POWER);
+        !self.has_divider || self.pin.is_high()
+    }
 }
 
 /// Attaches to the bus, which the host then resets, or leaves it.
 fn set_attached(is_attached: bool) {
+    defmt::info!("USB attached: {=bool}", is_attached);
     pac::USB
         .sie_ctrl()
         .modify(|control| control.set_pullup_en(is_attached));
+    usb_errata::forget_host();
 }
 
-/// Is attached while the bus has power.
-async fn follow_bus_power(bus_power: &Input<'static>) -> ! {
-    let mut was_high = is_fed(bus_power);
+/// Is attached while the bus has power. Restarts the chip if its controller hangs.
+async fn follow_bus_power(bus_power: &BusPower) -> ! {
+    let mut was_high = bus_power.is_fed();
     loop {
         Timer::after_millis(BUS_POLL_MS).await;
-        let is_high = is_fed(bus_power);
+        let is_high = bus_power.is_fed();
         if is_high != was_high {
             was_high = is_high;
             set_attached(is_high);
             if !is_high {
                 PORT_LEFT.signal(());
             }
+        } else if is_high && usb_errata::is_hung() {
+            defmt::info!("USB hangs");
+            commands::request_reboot();
+            // As after the reply to `reboot`.
+            Timer::after_millis(REPLY_DRAIN_MS).await;
+            commands::perform_end();
         }
     }
+}
+
+/// Ends the program after the time to send the reply and to save the last move.
+async fn end() -> ! {
+    Timer::after_millis(REPLY_DRAIN_MS).await;
+    commands::perform_end()
 }
 
 /// The port, and what is sent through it.
@@ -236,7 +307,22 @@ impl PortServer {
                 }
                 Either::Second(()) => {}
             }
+            self.follow_restart().await;
             probe::usb_step();
+        }
+    }
+
+    /// Hands a restart that a host asks for without a line to the table, which decides by the rights of the host. Its reply is not sent.
+    async fn follow_restart(&mut self) {
+        if let Some(command) = RESTART.try_take()
+            && let Ok(line) = Line::from_slice(command)
+        {
+            REPLY.reset();
+            LINES.send(line).await;
+            REPLY.wait().await;
+            if commands::is_end_requested() {
+                end().await;
+            }
         }
     }
 
@@ -251,6 +337,7 @@ impl PortServer {
         let mut bytes = [0; PACKET_BYTES];
         loop {
             probe::usb_step();
+            self.follow_restart().await;
             let read = self.port.read_packet(&mut bytes);
             let wait = Timer::after_millis(WAIT_MS);
             let woken = select5(PORT_LEFT.wait(), read, EVENTS.wait(), LED_TEXT.wait(), wait);
@@ -279,13 +366,12 @@ impl PortServer {
     /// Hands a line to the table and sends its reply.
     async fn exchange(&mut self, line: Line) -> Result<(), EndpointError> {
         REPLY.reset();
+        defmt::trace!("USB line {=[u8]:a}", line);
         LINES.send(line).await;
         self.await_reply().await?;
         if commands::is_end_requested() {
             let _ = with_timeout(LAST_REPLY_TIMEOUT, self.send_reply()).await;
-            // Time to send the reply and to save the last move.
-            Timer::after_millis(REPLY_DRAIN_MS).await;
-            commands::perform_end();
+            end().await;
         }
         while keys::is_host_acting() {
             self.await_signal(&SETTLED).await?;
@@ -358,7 +444,7 @@ impl PortServer {
     async fn write_packet(&mut self, bytes: &[u8]) -> Result<(), EndpointError> {
         loop {
             // First the program that leaves: a reset frees the buffer too.
-            let write = self.port.write_packet(bytes);
+            let write = usb_errata::outside_frame_end(self.port.write_packet(bytes));
             match select3(PORT_LEFT.wait(), write, Timer::after_millis(WAIT_MS)).await {
                 Either3::First(()) => return Err(EndpointError::Disabled),
                 Either3::Second(written) => {

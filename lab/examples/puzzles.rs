@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use fencelight_lab::mine::{Difficulty, Picked, pick};
+use fencelight_lab::mine::{Picked, pick};
 
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
@@ -17,10 +17,9 @@ fn main() -> ExitCode {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     match pick(&files, count, threads, &out) {
         Ok(games) => {
-            for Picked { kind, grades, even } in games {
-                println!("{kind}: {grades:?} by grade");
-                for Difficulty { level, nodes } in even {
-                    println!("  even up to level {level}, {nodes} nodes");
+            for Picked { kind, ideas } in games {
+                for (idea, grades) in ideas {
+                    println!("{kind}: {idea}: {grades:?} from grade 0 on");
                 }
             }
             ExitCode::SUCCESS

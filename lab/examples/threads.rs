@@ -8,8 +8,8 @@ use fencelight_ai::{Evaluator, Limits, greedy};
 use fencelight_core::game::Game;
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::notation::parse_game_kind;
-use fencelight_lab::engines::ParallelEngine;
-use fencelight_lab::engines::parallel::{SEARCH_THREADS, SHARED_TABLE_ENTRIES};
+use fencelight_host::engines::ParallelEngine;
+use fencelight_host::engines::parallel::{SEARCH_THREADS, SHARED_TABLE_ENTRIES};
 
 const HELP: &str = "Compares searches of several threads with those of one: nodes a second and depth.
 

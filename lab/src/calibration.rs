@@ -1,7 +1,7 @@
 //! Fits the chances to win of `analyse` to the results of games.
 //!
-//! `cargo long calibrate GAME [GAMES] [NODES] [SEED]`. The engine plays against itself from random openings, and every position is analysed with so many
-//! nodes; it plays the best move. In Pac-Man all layouts are played: layout c at the strongest level, the others with ghosts of the level below, since at full strength they win nearly always. The games with even numbers fit the odds of a score, those with odd numbers show how far chances and
+//! `cargo long calibrate GAME [GAMES] [NODES] [SEED]`. The engine plays against itself from random openings, and every position is analysed with
+//! NODES nodes; it plays the best move. In Pac-Man all layouts are played: layout c at the strongest level, the others with ghosts of the level below, since at full strength they win nearly always. The games with even numbers fit the odds of a score, those with odd numbers show how far chances and
 //! results are apart (the reliability curve), of the new fit and of the chances that `analyse` prints now.
 //!
 //! The odds have one slope for each evaluation. Their constant is one for each group of positions: in Pac-Man by lives, pellets and ghosts, whose worth the evaluation misjudges.
@@ -9,16 +9,16 @@
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 
-use fencelight_ai::{Limits, MAX_LEVEL, MoveSet, SearchRequest, pacman_material_group};
+use fencelight_ai::{Level, Limits, MAX_LEVEL, MoveSet, SearchRequest, pacman_material_group};
 use fencelight_core::game::{Game, Mover, Outcome, Piece};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind, GameVisitor};
 use fencelight_core::pacman::{self, Layout};
 use fencelight_core::{mspacman, quoridor};
+use fencelight_host::engines::SearchEngine;
+use fencelight_host::parallel;
+use fencelight_host::parallel::available_threads;
 
-use crate::engines::SearchEngine;
 use crate::openings::Opening;
-use crate::options::available_threads;
-use crate::parallel;
 
 /// Games of more moves are dropped.
 const MAX_MOVES: usize = 2_000;
@@ -26,7 +26,7 @@ const MAX_MOVES: usize = 2_000;
 const BIN_PERCENT: usize = 10;
 /// Steps of the fit; some dozens are enough.
 const FIT_STEPS: usize = 200;
-/// The constant of a group is pulled to the mean of all groups as by so many positions of even chances.
+/// Pulls the constant of a group towards the mean of all groups, with the weight of this many even positions.
 const GROUP_PULL: f64 = 25.0;
 /// Scores beyond this are decided games and need no fit.
 const DECIDED: i32 = 10_000;
@@ -148,7 +148,9 @@ fn play(
                 seeds = seeds.wrapping_add(1);
                 let is_weaker = class_of(&game) == 1 && options.pacman.layout != Layout::C;
                 let level = MAX_LEVEL - u8::from(is_weaker);
-                engine.think(&game, &Limits::level(level, seeds))?.mv
+                engine
+                    .think(&game, &Limits::level(Level::nearest(level), seeds))?
+                    .mv
             }
             _ => analysis.mv,
         };
@@ -296,7 +298,7 @@ fn write_reliability(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rng::{CounterRng, Rng};
+    use fencelight_host::rng::{CounterRng, Rng};
 
     #[test]
     fn the_fit_finds_the_odds_that_results_were_made_with() {

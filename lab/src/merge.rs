@@ -3,11 +3,14 @@
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
+use std::path::PathBuf;
 
-use crate::options::MergeOptions;
-use crate::storage::lock::FileLock;
-use crate::storage::{files, named, refused};
-use crate::{matches, mine, printable, selfplay};
+use clap::Args;
+use fencelight_host::storage::lock::FileLock;
+use fencelight_host::storage::{files, named, refused};
+use fencelight_host::{match_file, printable};
+
+use crate::{matches, mine, selfplay};
 
 /// What shards are of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,12 +20,31 @@ enum Kind {
     Puzzles,
 }
 
+/// Make one file of the shards of a self-play run, of a match or of puzzles
+///
+/// The file has the bytes of a run that was not divided. docs/jobs.md describes runs on several machines.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "\
+Example:
+  fencelight merge --out games.bin part*.bin")]
+pub struct MergeArgs {
+    /// The files of all shards, in any order
+    #[arg(value_name = "FILE", required = true)]
+    pub shards: Vec<PathBuf>,
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// Overwrite the file of --out if it exists
+    #[arg(long)]
+    pub force: bool,
+}
+
 /// Merges shards and prints what they are together.
-pub fn run(options: &MergeOptions) -> io::Result<()> {
-    let out = &options.out;
-    files::check_output(out, options.force)?;
+pub fn run(args: &MergeArgs) -> io::Result<()> {
+    let out = &args.out;
+    files::check_output(out, args.force)?;
     let real = std::fs::canonicalize(out).ok();
-    for path in &options.shards {
+    for path in &args.shards {
         if real.is_some() && std::fs::canonicalize(path).ok() == real {
             let name = path.display();
             return Err(refused(format!(
@@ -31,14 +53,14 @@ pub fn run(options: &MergeOptions) -> io::Result<()> {
         }
     }
     let mut kinds = Vec::new();
-    for path in &options.shards {
+    for path in &args.shards {
         kinds.push(kind(path)?);
     }
     let Some(&first) = kinds.first() else {
         return Err(refused("there are no shards"));
     };
     if let Some(other) = kinds.iter().position(|&kind| kind != first)
-        && let Some(path) = options.shards.get(other)
+        && let Some(path) = args.shards.get(other)
     {
         let wrong = "the shards are not all of one kind: self-play, a match or puzzles";
         return Err(named(path, wrong));
@@ -49,9 +71,9 @@ pub fn run(options: &MergeOptions) -> io::Result<()> {
     let mut merged = String::new();
     files::replace_with(out, |file| {
         merged = match first {
-            Kind::SelfPlay => selfplay::merge(&options.shards, file)?,
-            Kind::Match => matches::merge(&options.shards, file)?,
-            Kind::Puzzles => mine::file::merge(&options.shards, file)?,
+            Kind::SelfPlay => selfplay::merge(&args.shards, file)?,
+            Kind::Match => matches::merge(&args.shards, file)?,
+            Kind::Puzzles => mine::file::merge(&args.shards, file)?,
         };
         Ok(())
     })?;
@@ -63,11 +85,11 @@ pub fn run(options: &MergeOptions) -> io::Result<()> {
 fn kind(path: &Path) -> io::Result<Kind> {
     let mut start = Vec::new();
     let file = File::open(path).map_err(|error| named(path, error))?;
-    let most = matches::file::START.len().max(mine::file::START.len());
+    let most = match_file::START.len().max(mine::file::START.len());
     file.take(most as u64)
         .read_to_end(&mut start)
         .map_err(|error| named(path, error))?;
-    Ok(if start.starts_with(matches::file::START.as_bytes()) {
+    Ok(if start.starts_with(match_file::START.as_bytes()) {
         Kind::Match
     } else if start.starts_with(mine::file::START.as_bytes()) {
         Kind::Puzzles

@@ -22,9 +22,9 @@ use fencelight_core::games::{AllOptions, AnyGame, GameKind, GameVisitor};
 use fencelight_core::geometry::{Direction, Fence, Seat, Square};
 use fencelight_core::quoridor::{Options, PlayerCount, Position};
 use fencelight_core::{mspacman, pacman};
-
-use crate::engines::SearchEngine;
-use crate::rng::{CounterRng, Rng, XorShiftRng, derive_seed};
+use fencelight_host::engines::SearchEngine;
+use fencelight_host::match_file::start;
+use fencelight_host::rng::{CounterRng, Rng, XorShiftRng, derive_seed};
 
 /// Plies of an opening.
 const MIN_PLIES: u32 = 2;
@@ -44,8 +44,6 @@ const SCORE_NODES: u32 = 2_000;
 const MAX_DRAWS: u32 = 10_000;
 /// Self-play games are drawn after this many plies.
 const PLY_CAP: u32 = 324;
-/// The seat that begins a match game. The seat to move after the opening varies with its length.
-pub(crate) const FIRST: Seat = Seat::South;
 
 /// A number in MIN..=MAX.
 fn in_range(rng: &mut impl Rng, min: u32, max: u32) -> u32 {
@@ -129,11 +127,6 @@ impl Opening {
     }
 }
 
-/// The start position of a match game.
-pub(crate) fn start(kind: GameKind, options: &AllOptions, seed: u64) -> AnyGame {
-    AnyGame::start(kind, options, Some(FIRST), seed)
-}
-
 /// Draws the moves of a match opening; `None` where the position after them is uneven.
 struct RandomMoves<'a>(&'a mut XorShiftRng);
 
@@ -186,7 +179,7 @@ fn score(position: Position) -> Option<u32> {
 
 /// A random move of a match opening.
 fn random_ply(position: &Position, fences_percent: u32, rng: &mut XorShiftRng) -> Option<Move> {
-    let legal = position.legal();
+    let legal = position.legal_sets();
     if !legal.fences.is_empty() && rng.percent(fences_percent) {
         let near = rng.percent(NEAR_PERCENT);
         let fits = |fence: &Fence| !near || touches_a_pawn(position, *fence);
@@ -247,7 +240,7 @@ fn self_play_start(rng: &mut CounterRng) -> Position {
 impl MovePolicy {
     /// A random legal move; `None` when the game is over.
     pub(crate) fn random_move(self, position: &Position, rng: &mut CounterRng) -> Option<Move> {
-        let legal = position.legal();
+        let legal = position.legal_sets();
         let mut moves: Vec<Move> = Vec::new();
         if rng.per_mille(self.fences_per_mille) {
             let near = rng.below(2) == 0;

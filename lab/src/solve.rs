@@ -4,16 +4,15 @@ use std::cmp::Ordering;
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 
+use clap::Args;
 use fencelight_board::puzzles::{MAX_GRADE, PUZZLES, Puzzle, solvers};
 use fencelight_core::game::{Game as _, History, Move};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::{Fence, Seat, Square};
 use fencelight_core::quoridor::PlayerCount;
-
-use crate::engines::seat::Follower;
-use crate::engines::{EngineSpec, SeatEngine, Situation};
-use crate::options::SolveOptions;
-use crate::rng::derive_seed;
+use fencelight_host::engines::seat::Follower;
+use fencelight_host::engines::{EngineSpec, SeatEngine, Situation};
+use fencelight_host::rng::derive_seed;
 
 /// Steps to and fro before a pawn sets out, at most: so that two pawns do not meet.
 const MAX_WAITS: usize = 3;
@@ -33,18 +32,36 @@ pub struct Solved {
     pub all: u16,
 }
 
+/// Try an engine on the puzzles of the board, and print how many it solves, by game and grade
+///
+/// A puzzle is solved if the engine finds every move of it. docs/matches.md describes engines.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "\
+Examples:
+  fencelight solve --engine level=3 --tries 3
+  fencelight solve --engine \"mcts rollouts=7500\"
+  fencelight solve --engine \"protocol=qtp cmd=./engine --fast\"")]
+pub struct SolveArgs {
+    /// The engine, as in `match`
+    #[arg(long, value_name = "ENGINE", allow_hyphen_values = true)]
+    pub engine: EngineSpec,
+    /// Tries of each puzzle; most of them have to succeed
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000), default_value = "1", allow_negative_numbers = true)]
+    pub tries: u32,
+}
+
 /// Tries all puzzles and prints the result.
 ///
 /// # Errors
 /// If the engine cannot begin or fails, or the result cannot be printed.
-pub fn run(options: &SolveOptions) -> io::Result<()> {
-    SeatEngine::check(&options.engine).map_err(io::Error::other)?;
-    let rows = solve(&options.engine, options.tries).map_err(io::Error::other)?;
+pub fn run(args: &SolveArgs) -> io::Result<()> {
+    SeatEngine::check(&args.engine).map_err(io::Error::other)?;
+    let rows = solve(&args.engine, args.tries).map_err(io::Error::other)?;
     let mut out = io::stdout().lock();
     for kind in GameKind::ALL {
         let of_kind = || rows.iter().filter(move |row| row.kind == kind);
-        let has_any = (1..=MAX_GRADE).any(|grade| Puzzle::range(kind, grade).is_some());
-        if let Some(why) = options.engine.unsupported(kind).filter(|_| has_any) {
+        let has_any = (0..=MAX_GRADE).any(|grade| Puzzle::range(kind, grade).is_some());
+        if let Some(why) = args.engine.unsupported(kind).filter(|_| has_any) {
             writeln!(out, "{why}")?;
         }
         for row in of_kind() {
@@ -77,7 +94,7 @@ pub fn solve(spec: &EngineSpec, tries: u32) -> Result<Vec<Solved>, String> {
         if spec.unsupported(kind).is_some() {
             continue;
         }
-        for grade in 1..=MAX_GRADE {
+        for grade in 0..=MAX_GRADE {
             let Some((first, last)) = Puzzle::range(kind, grade) else {
                 continue;
             };

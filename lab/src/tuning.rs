@@ -13,8 +13,7 @@ use fencelight_ai::{Evaluator, Limits, Weights, steps_to_goal};
 use fencelight_core::game::{Game, Outcome, Winner, draw};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::Seat;
-
-use crate::engines::SearchEngine;
+use fencelight_host::engines::SearchEngine;
 
 /// Pairs of games of the short match, which most changes lose.
 const SHORT: u32 = 100;

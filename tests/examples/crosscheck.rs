@@ -5,7 +5,7 @@
 use std::process::ExitCode;
 
 use fencelight_core::quoridor::PlayerCount;
-use fencelight_tests::crosscheck::{mspacman, pacman, quoridor};
+use fencelight_rule_tests::crosscheck::{mspacman, pacman, quoridor};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

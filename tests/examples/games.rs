@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use std::{env, thread};
 
-use fencelight_ai::{Limits, MAX_LEVEL};
+use fencelight_ai::{Level, Limits, MAX_LEVEL};
 use fencelight_core::game::{Game, Outcome};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::notation::PositionText;
@@ -156,8 +156,9 @@ fn play(kind: GameKind, seed: u64, level: Option<u8>, player: &mut BoardEngine) 
 /// Options at random, also those that only end games.
 fn options_of_game(kind: GameKind, rng: &mut Rng) -> AllOptions {
     let mut options = random_options(kind, rng);
-    options.set(kind, "ply_cap", *rng.pick(&[0, 0, 324]));
-    options.set(kind, "stall_limit", *rng.pick(&[0, 10, 50]));
+    // Each is an option of some games.
+    let _ = options.set(kind, "ply_cap", *rng.pick(&[0, 0, 324]));
+    let _ = options.set(kind, "stall_limit", *rng.pick(&[0, 10, 50]));
     options
 }
 
@@ -165,7 +166,7 @@ fn limits_of_seat(level: Option<u8>, rng: &mut Rng) -> Limits {
     let [least, most] = MIXED_NODES;
     let mixed = Limits {
         nodes: Some((least + rng.below(most - least + 1)) as u32),
-        ..Limits::level(1 + rng.below(MIXED_LEVELS) as u8, 0)
+        ..Limits::level(Level::nearest(1 + rng.below(MIXED_LEVELS) as u8), 0)
     };
-    level.map_or(mixed, |level| Limits::level(level, 0))
+    level.map_or(mixed, |level| Limits::level(Level::nearest(level), 0))
 }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use fencelight_tests::laws;
+use fencelight_tests::walk::Report;
 
 fn main() -> ExitCode {
     let mut numbers = std::env::args().skip(1).map(|word| word.parse::<u64>());
@@ -16,8 +16,9 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     let began = Instant::now();
-    match laws::check_sessions(frames, seed) {
-        Ok(report) => {
+    let mut report = Report::default();
+    match report.add_frames(frames, seed) {
+        Ok(()) => {
             let fullest = report.max_power_permille;
             print!("{}", report.situations);
             println!(

@@ -1,19 +1,13 @@
 //! The laws of light, checked frame by frame on the wire.
 
 use fencelight_board::device::{Device, VirtualBoard};
+use fencelight_board::geometry::Led;
 use fencelight_board::light::{Frame, estimate_ma, view};
-use fencelight_board::table::Setting;
-use fencelight_core::geometry::{Key, Led, Seat};
 use fencelight_emulator::{Machine, time};
 use smart_leds::RGB8;
 
-use crate::situations::Situations;
-use crate::visitor::Visitor;
-use crate::visits::Visit;
-use crate::{Rng, visitor};
+pub use crate::situations::FRAME_MS;
 
-/// Time between two frames.
-pub const FRAME_MS: u32 = 16;
 /// A tenth of the range of a light of 255 steps.
 const FLASH_THRESHOLD: u32 = 26;
 /// The most that a board with its supply may draw.
@@ -180,135 +174,6 @@ impl Laws {
         }
         self.scale = scale;
         Ok(())
-    }
-}
-
-/// What a run has seen.
-#[derive(Default)]
-pub struct LawReport {
-    /// Frames checked.
-    pub frames: u64,
-    /// The most that a frame drew, in thousandths of its budget.
-    pub max_power_permille: u32,
-    /// The situations of the visitors.
-    pub situations: Situations,
-}
-
-/// Checks sessions of visitors until so many frames are checked. Two of three begin with a time-out, of every clock in every game in turn.
-///
-/// # Errors
-/// The law that was broken, and in which session.
-pub fn check_sessions(frames: u64, first_seed: u64) -> Result<LawReport, String> {
-    let mut report = LawReport::default();
-    let time_outs = Visit::time_outs();
-    for number in 0.. {
-        let visit = match number % 3 {
-            0 => Visit::Any,
-            part => time_outs[(2 * (number / 3) + part - 1) as usize % time_outs.len()],
-        };
-        report.add_session(first_seed + number, visit, number / 3)?;
-        if report.frames >= frames {
-            break;
-        }
-    }
-    Ok(report)
-}
-
-impl LawReport {
-    /// Checks one session. The number decides how a session without an aim begins.
-    ///
-    /// # Errors
-    /// The law that was broken, and in which session.
-    pub fn add_session(&mut self, seed: u64, visit: Visit, number: u64) -> Result<(), String> {
-        let mut session = Session::new(seed);
-        let played = session.play(visit, number, &mut self.situations);
-        played.map_err(|broken| {
-            let phase = session.board.table().phase().name();
-            format!(
-                "session {seed} ({visit:?}) at {} ms in {phase}: {broken}",
-                session.board.now_ms()
-            )
-        })?;
-        self.frames += session.laws.frames;
-        let power = session.laws.max_power_permille;
-        self.max_power_permille = self.max_power_permille.max(power);
-        Ok(())
-    }
-}
-
-struct Session {
-    board: VirtualBoard,
-    laws: Laws,
-    rng: Rng,
-    visitor: Visitor,
-}
-
-impl Session {
-    fn new(seed: u64) -> Self {
-        let mut rng = Rng::new(seed ^ 0x1A35);
-        let mut board = VirtualBoard::new(seed);
-        let table = board.table_mut();
-        table.set_setting(Setting::Brightness, *rng.pick(&[1, 20, 60, 100]));
-        table.set_setting(Setting::PowerMa, *rng.pick(&[400, 450, 800, 2_000, 10_000]));
-        table.set_setting(Setting::Calm, rng.below(4) as u32 / 3);
-        Self {
-            board,
-            laws: Laws::default(),
-            rng,
-            visitor: Visitor::new(seed),
-        }
-    }
-
-    fn play(
-        &mut self,
-        visit: Visit,
-        number: u64,
-        situations: &mut Situations,
-    ) -> Result<(), String> {
-        let mut broken = Ok(());
-        let laws = &mut self.laws;
-        situations.begin_session();
-        let mut run = |board: &mut VirtualBoard, ms: u32| {
-            let end_ms = board.now_ms() + ms;
-            let mut observed = situations.observe(board);
-            while board.now_ms() < end_ms {
-                board.run(FRAME_MS.min(end_ms - board.now_ms()));
-                observed = observed.and_then(|()| situations.observe(board));
-                if broken.is_ok() {
-                    broken = laws.check_frame(board);
-                }
-            }
-            if broken.is_ok() {
-                broken = observed;
-            }
-        };
-        if visit == Visit::Any {
-            match number % 5 {
-                // Service from power-on.
-                1 => {
-                    self.board.press(Key::Ok(Seat::South));
-                    self.board.press(Key::Back(Seat::South));
-                    run(&mut self.board, 300);
-                    self.board.release(Key::Ok(Seat::South));
-                    self.board.release(Key::Back(Seat::South));
-                    run(&mut self.board, 0);
-                }
-                // No visitor: attract.
-                2 => run(&mut self.board, 240_000),
-                3 => visitor::offer_saved_game(&mut self.board, number),
-                _ => self.board.tap(Key::Ok(Seat::South)),
-            }
-        }
-        self.visitor.visit(&mut self.board, visit, &mut run)?;
-        let actions = if visit == Visit::Any { 40 } else { 10 };
-        for _ in 0..actions {
-            if self.rng.below(6) == 0 {
-                self.visitor.change_settings(&mut self.board, &mut run);
-            }
-            self.visitor.act(&mut self.board, &mut run);
-        }
-        broken?;
-        visitor::return_to_lobby(&mut self.board)
     }
 }
 

@@ -25,7 +25,7 @@ pub struct Checked {
 /// Checks a whole file; what is wrong with it otherwise.
 ///
 /// # Errors
-/// The first step that is no proof.
+/// The first step that proves nothing.
 pub fn check(file: &[u8]) -> Result<Checked, String> {
     let mut lines = file.splitn(3, |&byte| byte == b'\n');
     let mut line = || lines.next().ok_or("a line is missing");
@@ -42,7 +42,7 @@ pub fn check(file: &[u8]) -> Result<Checked, String> {
 /// Checks the tree of a claim: `wins`, `catches` or `escapes`.
 ///
 /// # Errors
-/// The first step that is no proof.
+/// The first step that proves nothing.
 pub fn check_claim(
     kind: &str,
     number: u8,

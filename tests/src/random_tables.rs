@@ -1,6 +1,7 @@
 //! Random tables: any game at any point, for code that must work with all of them.
 
 use fencelight_ai::MAX_LEVEL;
+use fencelight_board::geometry::{Key, PerSeat, Seat};
 use fencelight_board::table::lobby::Choices;
 use fencelight_board::table::{
     ClockOptions, Counters, GameConfig, HouseRules, Player, SavedGame, SavedState, Seating,
@@ -8,7 +9,6 @@ use fencelight_board::table::{
 };
 use fencelight_core::game::{Domain, Game, Move};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
-use fencelight_core::geometry::{Key, PerSeat, Seat};
 
 use crate::Rng;
 
@@ -26,7 +26,8 @@ fn random_options(rng: &mut Rng) -> AllOptions {
     let mut options = AllOptions::DEFAULT;
     for kind in GameKind::ALL {
         for option in kind.options() {
-            options.set(kind, option.key, random_value(rng, option.domain));
+            let value = random_value(rng, option.domain);
+            options.set(kind, option.key, value).expect("an option");
         }
     }
     options
@@ -35,7 +36,8 @@ fn random_options(rng: &mut Rng) -> AllOptions {
 fn random_clock(rng: &mut Rng) -> ClockOptions {
     let mut clock = ClockOptions::DEFAULT;
     for option in ClockOptions::LIST {
-        clock.set(option.key, random_value(rng, option.domain));
+        let value = random_value(rng, option.domain);
+        clock.set(option.key, value).expect("an option");
     }
     clock
 }

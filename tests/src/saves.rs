@@ -4,12 +4,12 @@ use fencelight_board::light::view;
 use fencelight_board::save::{MAX_RECORD_BYTES, Record, RecordError, Restored, SLOT_BYTES};
 use fencelight_board::table::Table;
 use fencelight_core::game::Game;
-use fencelight_core::games::{AllOptions, AnyGame};
+use fencelight_core::games::AnyGame;
 use fencelight_core::mspacman::Dice;
 use fencelight_core::notation::{PositionText, parse_setup};
 
-use crate::flash::FlashModel;
 use crate::power_cuts::crc32;
+use fencelight_emulator::flash::FlashModel;
 
 /// The record of a table.
 ///
@@ -25,7 +25,7 @@ pub fn record_bytes(table: &Table) -> Vec<u8> {
 /// A new table with the contents of a record.
 ///
 /// # Errors
-/// The reason why the bytes are no record.
+/// Why the bytes are not a record.
 pub fn restore(bytes: &[u8]) -> Result<(Table, Restored), RecordError> {
     let mut table = Table::new(99, 5);
     let restored = Record::decode(bytes)?.restore(&mut table)?;
@@ -40,12 +40,10 @@ pub fn check_sound(table: &mut Table) {
     let now = table.history().current().clone();
     let text = PositionText(&now).to_string();
     let set_up = parse_setup(&text).expect("a position");
-    let mut options = AllOptions::DEFAULT;
     for option in now.kind().options() {
         assert!(option.domain.contains(now.option(option.key)));
-        options.set(now.kind(), option.key, now.option(option.key));
     }
-    AnyGame::new(&set_up, &options, Dice { seed: 0, rolls: 0 }).expect("a possible position");
+    AnyGame::new(&set_up, &now.options(), Dice { seed: 0, rolls: 0 }).expect("a possible position");
     assert!(now.outcome().is_none() || table.game().is_none());
     for now_ms in [5, 100, 2_000, 4_000] {
         table.tick(now_ms);

@@ -7,15 +7,16 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use fencelight_board::device::VirtualBoard;
+use fencelight_board::geometry::{Key, Seat};
 use fencelight_board::input::{BOTH_HOLD_MS, BOTH_INTENT_MS, KeySet};
 use fencelight_board::table::{
     ClockMode, ClockOptions, Phase, Player, Proposal, Setting, Settings,
 };
 use fencelight_core::game::{Domain, Game};
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Key, Seat};
 
-use crate::laws::FRAME_MS;
+/// Time between two frames.
+pub const FRAME_MS: u32 = 16;
 
 /// The table at a moment.
 struct Moment {

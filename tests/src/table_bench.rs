@@ -1,10 +1,10 @@
 //! A table driven by key events and time, without a device.
 
+use fencelight_board::geometry::{Key, PerSeat, Seat};
 use fencelight_board::input::{KeyEvent, KeyEventKind};
 use fencelight_board::table::{GameConfig, Player, Table};
 use fencelight_core::game::Move;
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Key, PerSeat, Seat};
 use fencelight_core::notation::parse_move;
 
 /// A table and its external time.

@@ -13,10 +13,19 @@ type Sources = BTreeMap<String, String>;
 /// Names of a path: of a module from the crate's root, or as written in a file.
 type Names = Vec<String>;
 
+/// The crates in which a file and its children still import each other.
+const ENTANGLED: &str = "apps/fencelight apps/host apps/kiosk emulator tools/case \
+    tools/pcb web";
+
 #[test]
 fn no_files_import_each_other() {
-    for package in ["core", "ai", "board", "lab"] {
-        assert_eq!(circles(&sources(package)), [""; 0], "{package}");
+    let manifest = include_str!("../../Cargo.toml");
+    let (_, members) = manifest.split_once("members = [").expect("the members");
+    let (members, _) = members.split_once(']').expect("their end");
+    for package in members.split('"').skip(1).step_by(2) {
+        if ENTANGLED.split(' ').all(|name| name != package) {
+            assert_eq!(circles(&sources(package)), [""; 0], "{package}");
+        }
     }
 }
 
@@ -299,7 +308,7 @@ impl Crate {
         file: &'a File,
     ) -> impl Iterator<Item = (usize, &'a Names, Names)> + 'a {
         let firsts: BTreeSet<_> = file.paths.iter().map(|(path, _)| path.first()).collect();
-        // An import that is only passed on is none, and of a module only what is named of it counts.
+        // A re-export does not count as an import, and of an imported module only the names that are used count.
         let items = file.imports.iter().filter(move |import| {
             let target = self.module_of(&file.module, &import.path, 0);
             (!import.is_reexport || firsts.contains(&Some(&import.local)))

@@ -13,11 +13,13 @@
 //! | [`refusals`] | why a press had no effect |
 //! | [`logs`], [`move_log`] | what the words remember of a table; the turns of a game, and what they caught |
 //! | [`puzzle_log`] | which puzzles are solved, the streak, why a move was wrong; the puzzle of the day |
-//! | [`mirror`] | a real board: its lights, its game and its words, read from its console line; presses of its keys |
+//! | [`mirror`] | a real board in words, beside those of its table |
 //! | [`facts`] | the game and the layout at hand |
+//! | [`game_file`] | one game as a text file or as a link |
 
 mod captures;
 pub mod facts;
+pub mod game_file;
 pub mod lobby;
 pub mod logs;
 pub mod message;

@@ -132,9 +132,9 @@ fn strike(table: &Table, seat: Seat) -> Message {
 #[cfg(test)]
 mod tests {
     use fencelight_board::device::VirtualBoard;
+    use fencelight_board::geometry::Key;
     use fencelight_board::table::{ClockMode, ClockOptions, GameConfig, lobby};
     use fencelight_core::games::GameKind;
-    use fencelight_core::geometry::Key;
 
     use super::*;
     use crate::texts::Texts;

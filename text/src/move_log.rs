@@ -113,7 +113,7 @@ impl MoveLog {
         &self.turns
     }
 
-    /// The number of turns that began before so many moves were played.
+    /// The number of turns that began within the first `moves` moves.
     #[must_use]
     pub fn turns_before(&self, moves: usize) -> usize {
         let whole = self.turns.iter().take_while(|turn| turn.end < moves);

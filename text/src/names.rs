@@ -1,10 +1,10 @@
 //! Names: games, seats, pieces, players, keys, moves.
 
+use fencelight_board::geometry::{Axis, Fence, Key, Post, Seat, Square};
 use fencelight_board::table::Player;
 use fencelight_board::table::lobby::LobbyPage;
 use fencelight_core::game::{Action, Ghost, Move, Mover, Piece};
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Axis, Fence, Key, Post, Seat, Square};
 use fencelight_core::pacman::Layout;
 
 use crate::message::Message;

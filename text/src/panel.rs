@@ -10,7 +10,7 @@ use fencelight_core::geometry::Seat;
 use fencelight_core::pacman::Layout;
 use fencelight_core::{mspacman, pacman, quoridor};
 
-use crate::facts::{has_fences, kind, layout};
+use crate::facts::{Viewer, has_fences, kind, layout};
 use crate::logs::Logs;
 use crate::message::{Argument, Line, Message, Tone};
 use crate::move_log::{MoveLog, Turn};
@@ -21,9 +21,9 @@ const EVENT_MS: u64 = 6_000;
 
 /// The title; after the end of a game its result.
 #[must_use]
-pub fn title(table: &Table) -> Message {
+pub fn title(table: &Table, viewer: Viewer) -> Message {
     match table.phase() {
-        Phase::Over => verdict(table),
+        Phase::Over => verdict(table, viewer),
         phase => title_of(phase, kind(table)),
     }
 }
@@ -46,17 +46,16 @@ pub fn title_of(phase: Phase, kind: GameKind) -> Message {
     }
 }
 
-/// The aim of the person who looks on, the only one or the one to move, with side and place; otherwise that of the game at hand. All games
-/// while the board plays by itself, and the game where its result has the title.
+/// The aim of the player who is addressed, or at the board of the person to move, with side and place; otherwise that of the game at hand. All
+/// games while the board plays by itself, and the game where its result has the title.
 #[must_use]
-pub fn aim(table: &Table) -> Message {
-    let humans = human_seats(table.players());
-    let turn = table.position().turn();
-    let viewer = match humans.len() {
-        1 => humans.iter().next(),
-        _ => Some(turn).filter(|&seat| humans.contains(seat)),
+pub fn aim(table: &Table, viewer: Viewer) -> Message {
+    let of_turn = || {
+        let turn = table.position().turn();
+        let is_here = viewer == Viewer::Board && table.players()[turn] == Player::Human;
+        is_here.then_some(turn)
     };
-    match (table.phase(), viewer) {
+    match (table.phase(), viewer.own_seat(table).or_else(of_turn)) {
         (Phase::Play | Phase::Pause, Some(seat)) => table.position().visit(AimOf(seat)),
         (Phase::Over, _) => names::game(kind(table)),
         (phase, _) => aim_of(phase, kind(table), layout(table)),
@@ -143,7 +142,7 @@ pub fn rules_title(table: &Table) -> Message {
 
 /// The lines under the title; `is_patient` where a lesson waits for its reader.
 #[must_use]
-pub fn lines(table: &Table, logs: &Logs, is_patient: bool) -> Vec<Line> {
+pub fn lines(table: &Table, logs: &Logs, viewer: Viewer, is_patient: bool) -> Vec<Line> {
     let mut lines = Vec::new();
     match table.phase() {
         Phase::Attract => {
@@ -153,12 +152,12 @@ pub fn lines(table: &Table, logs: &Logs, is_patient: bool) -> Vec<Line> {
         }
         Phase::Resume => {
             lines.push((Tone::Now, Message::new("resume-line")));
-            state::lines(&mut lines, table);
+            state::lines(&mut lines, table, viewer);
         }
         Phase::Lobby => lobby::lines(&mut lines, table),
         Phase::Lesson => lesson(&mut lines, table, is_patient),
-        Phase::Puzzle => puzzle(&mut lines, table, logs),
-        Phase::Play => play(&mut lines, table, logs),
+        Phase::Puzzle => puzzle(&mut lines, table, logs, viewer),
+        Phase::Play => play(&mut lines, table, logs, viewer),
         Phase::Pause if table.remaining_ms(table.position().turn()).is_some() => {
             lines.push((Tone::Now, Message::new("pause-clock")));
         }
@@ -182,8 +181,8 @@ pub fn lines(table: &Table, logs: &Logs, is_patient: bool) -> Vec<Line> {
     lines
 }
 
-fn play(lines: &mut Vec<Line>, table: &Table, logs: &Logs) {
-    lines.push((Tone::Now, mover(table)));
+fn play(lines: &mut Vec<Line>, table: &Table, logs: &Logs, viewer: Viewer) {
+    lines.push((Tone::Now, mover(table, viewer)));
     let left = |seat| table.pause_countdown_ms(seat, table.now_ms());
     if let Some(left_ms) = Seat::ALL.into_iter().find_map(left) {
         let seconds = left_ms.div_ceil(1_000);
@@ -194,7 +193,7 @@ fn play(lines: &mut Vec<Line>, table: &Table, logs: &Logs) {
     let timeout = logs.timeout(table.now_ms());
     let said = timeout.into_iter().chain(event(table, &logs.moves));
     lines.extend(said.map(|message| (Tone::Now, message.clone())));
-    state::lines(lines, table);
+    state::lines(lines, table, viewer);
     if let Some(left_ms) = table.leaving_ms() {
         lines.push((Tone::Error, leaving(left_ms.div_ceil(1_000))));
     } else if table.is_dimmed() {
@@ -220,7 +219,7 @@ fn event<'a>(table: &Table, log: &'a MoveLog) -> Option<&'a Message> {
 
 /// The side to move, and whether the computer thinks. While a move is shown, the position has its successor to move already: the line
 /// names the mover of the move.
-fn mover(table: &Table) -> Message {
+fn mover(table: &Table, viewer: Viewer) -> Message {
     if let Some(shown) = table.cues().animation.filter(|_| table.is_animating()) {
         // The history has a roll with its face.
         let last = table.history().moves().last();
@@ -238,9 +237,8 @@ fn mover(table: &Table) -> Message {
             .with("seat", of_seat),
     };
     let name = match table.players()[seat] {
-        Player::Human if human_seats(table.players()).len() == 1 => "your-turn",
-        Player::Human => "to-move",
-        Player::Remote => "remote-moves",
+        Player::Human | Player::Remote if viewer.own_seat(table) == Some(seat) => "your-turn",
+        Player::Human | Player::Remote => "to-move",
         _ => {
             let is_move =
                 |request: &fencelight_board::table::MoveRequest| request.purpose == Purpose::Move;
@@ -339,7 +337,7 @@ pub fn shown_puzzle(table: &Table) -> Option<&'static str> {
 }
 
 /// What a puzzle asks, what became of the last move, what OK does.
-fn puzzle(lines: &mut Vec<Line>, table: &Table, logs: &Logs) {
+fn puzzle(lines: &mut Vec<Line>, table: &Table, logs: &Logs, viewer: Viewer) {
     let Some(puzzle) = table.puzzle() else {
         return;
     };
@@ -355,20 +353,26 @@ fn puzzle(lines: &mut Vec<Line>, table: &Table, logs: &Logs) {
             return;
         }
         PuzzleStage::Refuting | PuzzleStage::Refuted(_) => {
-            lines.push((Tone::Now, Message::new("puzzle-wrong")));
+            let name = match puzzle.is_answered() {
+                true => "puzzle-wrong",
+                false => "puzzle-missed",
+            };
+            lines.push((Tone::Now, Message::new(name)));
         }
-        PuzzleStage::Line => lines.push((
-            Tone::Now,
-            Message::new(match puzzle.task() {
-                PuzzleTask::Win(_) => "puzzle-win",
-                PuzzleTask::Hold => "puzzle-hold",
-                PuzzleTask::Catch => "puzzle-catch",
-                PuzzleTask::Escape => "puzzle-escape",
-            }),
-        )),
+        PuzzleStage::Line => {
+            let aim = match puzzle.task() {
+                PuzzleTask::Win(_) => Message::new("puzzle-win"),
+                PuzzleTask::Catch(1) => Message::new("puzzle-catch-now"),
+                PuzzleTask::Catch(_) => Message::new("puzzle-catch"),
+                PuzzleTask::Escape(turns) => {
+                    Message::new("puzzle-escape").with("turns", u32::from(turns))
+                }
+            };
+            lines.push((Tone::Now, aim));
+        }
     }
     lines.push((Tone::Plain, about));
-    lines.push((Tone::Now, mover(table)));
+    lines.push((Tone::Now, mover(table, viewer)));
     let left = Message::new("puzzle-left").with("left", u32::from(puzzle.left()));
     lines.push((Tone::Plain, left));
     if puzzle.stage() == PuzzleStage::Line {
@@ -379,7 +383,7 @@ fn puzzle(lines: &mut Vec<Line>, table: &Table, logs: &Logs) {
             lines.push((Tone::Hint, Message::new("puzzle-help")));
         }
     }
-    state::lines(lines, table);
+    state::lines(lines, table, viewer);
 }
 
 /// The result of a game.
@@ -394,12 +398,10 @@ pub fn result(outcome: Option<Outcome>) -> Message {
     }
 }
 
-/// The result for the only person at the table; among several people, or none, who has won.
+/// The result for the player who is addressed; otherwise who has won.
 #[must_use]
-pub fn verdict(table: &Table) -> Message {
-    let humans = human_seats(table.players());
-    let person = humans.iter().next().filter(|_| humans.len() == 1);
-    match (person, table.outcome()) {
+pub fn verdict(table: &Table, viewer: Viewer) -> Message {
+    match (viewer.own_seat(table), table.outcome()) {
         (Some(seat), Some(Outcome::Won(winner))) => {
             let has_won = table.history().current().is_winner(seat, winner);
             Message::new(match has_won {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use fencelight_board::puzzles::{MAX_GRADE, PUZZLES, Puzzle, solvers};
-use fencelight_board::table::{PuzzleStage, Table};
+use fencelight_board::table::{PuzzlePlay, PuzzleStage, Table};
 use fencelight_core::game::{Game, Move, Outcome};
 use fencelight_core::games::{AnyGame, GameKind};
 
@@ -15,7 +15,7 @@ use crate::message::Message;
 const FORMAT: &str = "fencelight-puzzles 1";
 /// Nodes of the search for a move of [`Why::to_the_end`].
 pub const LINE_NODES: u32 = 2_000;
-/// Plies of a win of 9 own moves, which the search may take longer for.
+/// Plies of a win of 14 own moves, which the search may take longer for.
 const MAX_PLIES: usize = 40;
 /// Digits of the name of a puzzle.
 const ID_DIGITS: usize = 6;
@@ -55,7 +55,7 @@ pub fn of_day(day: u64) -> u16 {
 
 /// The grades that a game has, each with its first and last puzzle.
 pub fn grades(kind: GameKind) -> impl Iterator<Item = (u8, u16, u16)> {
-    (1..=MAX_GRADE).filter_map(move |grade| {
+    (0..=MAX_GRADE).filter_map(move |grade| {
         let (first, last) = Puzzle::range(kind, grade)?;
         Some((grade, first, last))
     })
@@ -76,7 +76,7 @@ pub struct Why {
 
 impl Why {
     /// The moves, and behind the line of a win of Quoridor those that lead to its end: what `best` thinks best for both sides. The line of a puzzle
-    /// ends where a second move wins as well.
+    /// ends where no other move but one is proven to be right.
     pub fn to_the_end(&self, best: impl FnMut(&AnyGame) -> Option<Move>) -> &[Move] {
         self.to_the_end.get_or_init(|| {
             let wins = self.is_solved && self.start.kind() == GameKind::Quoridor2;
@@ -158,7 +158,7 @@ impl PuzzleLog {
             }
         };
         if puzzle.stage() != PuzzleStage::Line {
-            self.remember_why(table, puzzle.is_solved());
+            self.remember_why(table, puzzle);
         }
         let is_new = !self.is_solved(now.0);
         if now.1 > tries && is_new {
@@ -176,14 +176,10 @@ impl PuzzleLog {
     }
 
     /// Takes the moves that lie on the board.
-    fn remember_why(&mut self, table: &Table, is_solved: bool) {
+    fn remember_why(&mut self, table: &Table, puzzle: &PuzzlePlay) {
         let history = table.history();
-        let before = match (is_solved, &self.why) {
-            (true, _) => 0,
-            // More of the same refutation.
-            (false, Some(why)) if history.moves().starts_with(&why.moves) => why.before,
-            (false, _) => history.moves().len().saturating_sub(1),
-        };
+        let is_solved = puzzle.is_solved();
+        let before = if is_solved { 0 } else { puzzle.played() };
         let is_known = |why: &Why| why.moves == history.moves() && why.before == before;
         if !self.why.as_ref().is_some_and(is_known) {
             self.why = Some(Why {
@@ -249,8 +245,8 @@ mod tests {
     use std::collections::HashSet;
 
     use fencelight_board::device::VirtualBoard;
+    use fencelight_board::geometry::{Key, Square};
     use fencelight_board::table::PuzzlePlay;
-    use fencelight_core::geometry::{Key, Square};
 
     use super::*;
 

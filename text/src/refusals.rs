@@ -1,8 +1,8 @@
 //! Why a press had no effect.
 
+use fencelight_board::geometry::Key;
 use fencelight_board::table::{RejectReason, Rejection, Table, seat_mismatch};
 use fencelight_core::game::Violation;
-use fencelight_core::geometry::Key;
 
 use crate::message::Message;
 use crate::names;

@@ -1,28 +1,31 @@
 //! The state of the pieces, a line for each seat.
 
-use fencelight_board::table::{Table, human_seats};
+use fencelight_board::table::Table;
 use fencelight_core::games::GameVisitor;
 use fencelight_core::geometry::Seat;
 use fencelight_core::{mspacman, pacman, quoridor};
 
+use crate::facts::Viewer;
 use crate::message::{Line, Message, Tone};
 use crate::names;
 
 /// The state of the pieces.
-pub fn lines(lines: &mut Vec<Line>, table: &Table) {
-    let messages = table.history().current().visit(State { table });
+pub fn lines(lines: &mut Vec<Line>, table: &Table, viewer: Viewer) {
+    let own = viewer.own_seat(table);
+    let messages = table.history().current().visit(State { table, own });
     lines.extend(messages.into_iter().map(|message| (Tone::State, message)));
 }
 
 struct State<'a> {
     table: &'a Table,
+    /// The seat of the player who is addressed.
+    own: Option<Seat>,
 }
 
 impl State<'_> {
-    /// A line of a seat, marked where it is that of the only person.
+    /// A line of a seat, marked where its player is addressed.
     fn of_seat(&self, line: Message, seat: Seat) -> Message {
-        let humans = human_seats(self.table.players());
-        let line = match humans.len() == 1 && humans.contains(seat) {
+        let line = match self.own == Some(seat) {
             true => Message::new("state-you").with("line", line),
             false => line,
         };

@@ -3,15 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fencelight_board::device::VirtualBoard;
+use fencelight_board::geometry::{Key, PerSeat, Seat, SeatSet, Square};
 use fencelight_board::table::lobby::START_SQUARE;
 use fencelight_board::table::{ClockOptions, GameConfig, Phase, Player, Table};
-use fencelight_core::game::Move;
+use fencelight_core::game::{Game as _, Move};
 use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::{Key, PerSeat, Seat, SeatSet, Square};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 
 use super::*;
+use crate::facts::Viewer;
 use crate::texts::{ascii, kiosk_source, source, terminal_source};
 
 /// The variables of a pattern, and whether each selects.
@@ -145,7 +146,7 @@ fn the_reader_and_project_fluent_agree_on_every_message() {
 
 fn said(table: &Table, logs: &Logs) -> Vec<String> {
     let texts = Texts::of_language("en");
-    let lines = panel::lines(table, logs, false);
+    let lines = panel::lines(table, logs, Viewer::Board, false);
     lines.iter().map(|(_, line)| texts.format(line)).collect()
 }
 
@@ -168,49 +169,107 @@ fn the_end_is_said_to_the_only_person_and_by_name_among_several() {
             .play_all(&[Move::square(Square::new(4, 8).expect("e9"))])
             .expect("legal");
         assert_eq!(table.phase(), Phase::Over);
-        assert_eq!(texts.format(&panel::title(&table)), title);
-        assert_eq!(texts.format(&panel::aim(&table)), "Quoridor for two");
+        assert_eq!(texts.format(&panel::title(&table, Viewer::Board)), title);
+        assert_eq!(
+            texts.format(&panel::aim(&table, Viewer::Board)),
+            "Quoridor for two"
+        );
         let lines = said(&table, &Logs::default());
         assert_eq!(lines[0], "South wins");
     }
 }
 
 #[test]
-fn the_aim_has_side_and_place_in_every_game_and_for_every_seat() {
+fn every_player_is_told_the_own_aim_and_turn_on_every_screen() {
     let texts = Texts::of_language("en");
-    let mut aims = BTreeSet::new();
+    let aim = |table: &Table, viewer| texts.format(&panel::aim(table, viewer));
+    let told = |table: &Table, viewer| {
+        let lines = panel::lines(table, &Logs::default(), viewer, false);
+        let lines: Vec<String> = lines.iter().map(|(_, line)| texts.format(line)).collect();
+        format!("{}\n{}", aim(table, viewer), lines.join("\n"))
+    };
     for kind in GameKind::ALL {
-        for seat in kind.required_seats().unwrap_or(SeatSet::FOUR).iter() {
-            let player = |of| match (of == seat, kind.required_seats()) {
-                (true, _) => Player::Human,
-                (_, Some(seats)) if !seats.contains(of) => Player::Empty,
-                _ => Player::computer(1),
-            };
-            let mut table = Table::new(1, 0);
-            let players = PerSeat(Seat::ALL.map(player));
-            table.start_game(&GameConfig::new(kind, players, 1));
-            let aim = texts.format(&panel::aim(&table));
-            let words: &[&str] = match kind {
-                GameKind::Quoridor2 | GameKind::Quoridor4 => &["You are ", ": reach the "],
-                GameKind::Pacman => &["You "],
-                GameKind::MsPacman => &["You are ", "quarter ("],
-            };
-            assert!(
-                words.iter().all(|word| aim.contains(word)),
-                "{kind} {seat}: {aim}"
-            );
-            if kind == GameKind::Quoridor4 {
-                aims.insert(aim);
+        let seats = kind.required_seats().unwrap_or(SeatSet::FOUR);
+        for seat in seats.iter() {
+            for (own, others, viewer) in [
+                (Player::Human, Player::computer(1), Viewer::Board),
+                (Player::Remote, Player::computer(1), Viewer::Seat(seat)),
+                (Player::Remote, Player::Human, Viewer::Seat(seat)),
+            ] {
+                let player = |of| match seats.contains(of) {
+                    true if of == seat => own,
+                    true => others,
+                    false => Player::Empty,
+                };
+                let mut table = Table::new(1, 0);
+                let players = PerSeat(Seat::ALL.map(player));
+                table.start_game(&GameConfig::new(kind, players, 1));
+                let own = told(&table, viewer);
+                let is_turn = table.position().turn() == seat;
+                assert_eq!(own.contains("your turn"), is_turn, "{own}");
+                let is_marked = matches!(kind, GameKind::Pacman | GameKind::MsPacman);
+                assert_eq!(own.matches("(you)").count(), usize::from(is_marked));
+                let all = told(&table, Viewer::Onlooker);
+                for addressed in ["You ", "your turn", "(you)", "program"] {
+                    assert!(!all.contains(addressed), "{all}");
+                }
+                // Each seat has an aim of its own.
+                let aims = seats.iter().map(|seat| aim(&table, Viewer::Seat(seat)));
+                assert_eq!(aims.collect::<BTreeSet<_>>().len(), seats.len() as usize);
+                assert_eq!(aim(&table, viewer), aim(&table, Viewer::Seat(seat)));
             }
         }
     }
-    let expected = [
-        "You are amber: reach the bottom row.",
-        "You are blue: reach the top row.",
-        "You are mint: reach the right column.",
-        "You are red: reach the left column.",
-    ];
-    assert_eq!(aims, expected.map(str::to_owned).into());
+}
+
+/// A language, and how its words for keys and posts begin.
+const KEY_WORDS: &str = "cs kláves sloupek sloupk; de taste pfosten; en key post; es tecla poste; fr touche plot; \
+    it tast palett; nl toets paal palen; pl klawisz słup; ro tast stâlp";
+
+/// What speaks of the keys of a real board, of drawn ones, or of a keyboard.
+const OF_KEYS: &str = "board-name help-text help-keys side-name key-ok key-back fault-stuck kiosk-press no-mask \
+    mirror-play set-mask set-unmask health-masked health-stuck";
+
+#[test]
+fn a_screen_without_keys_names_buttons_that_it_has_and_no_keys() {
+    for words in KEY_WORDS.split("; ") {
+        let (language, stems) = words.split_once(' ').expect("words");
+        let drawn = Texts::of_kiosk(language);
+        let mut texts = drawn.clone();
+        texts.show_keys(false);
+        let is_button = |name: &&str| name.starts_with("do-");
+        let button = |name: &str| texts.format(&Message::new(name.to_owned()));
+        let buttons: Vec<String> = texts.names().filter(is_button).map(button).collect();
+        let mut all = messages(source(language));
+        all.extend(messages(kiosk_source(language)));
+        for name in OF_KEYS.split_whitespace() {
+            all.remove(name).expect(name);
+        }
+        for (name, variables) in all {
+            for number in [0u32, 1, 2, 5] {
+                let mut message = Message::new(name.clone());
+                for variable in variables.iter().filter(|variable| *variable != "keys") {
+                    message = message.with(variable.clone().leak(), number);
+                }
+                let said = texts.format(&message);
+                for word in said.split(|letter: char| !letter.is_alphabetic()) {
+                    let small = word.to_lowercase();
+                    let is_key = stems.split(' ').any(|stem| small.starts_with(stem));
+                    let is_named = is_key && !["touchez", "toucher"].contains(&&*small)
+                        || ["OK", "BACK"].contains(&word);
+                    assert!(!is_named, "{language} {name}: {said}");
+                }
+                if said != drawn.format(&message) {
+                    let mut parts = said.split(['“', '”', '„', '«', '»', '‘', '’']);
+                    while let (Some(_), Some(quoted)) = (parts.next(), parts.next()) {
+                        let quoted = quoted.trim();
+                        let is_there = buttons.iter().any(|button| button == quoted);
+                        assert!(is_there, "{language} {name}: {quoted}");
+                    }
+                }
+            }
+        }
+    }
 }
 
 #[test]

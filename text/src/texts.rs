@@ -1,7 +1,8 @@
 //! The texts of a language: a reader of the part of Project Fluent that they use.
 //!
-//! A text has messages, values over several lines, variables, and selections by a variable: a plural category or a number. Terms,
-//! attributes, functions and references are not used; a test reads all texts with the parser of Project Fluent and compares the results.
+//! A text has messages, values over several lines, variables, and selections by a variable: a plural category or a number. `$keys` selects by
+//! the screen ([`Texts::show_keys`]). Terms, attributes, functions and references are not used; a test reads all texts with the parser of Project Fluent and
+//! compares the results.
 //!
 //! The page gets them packed, without the names, which are the same in every language: that saves a fifth of their bytes.
 
@@ -60,6 +61,7 @@ enum Part {
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
     language: String,
+    has_no_keys: bool,
     /// Sorted by name.
     messages: Vec<(String, Vec<Part>)>,
 }
@@ -91,13 +93,18 @@ impl Texts {
         Self::new(language, all.into_iter().map(shown))
     }
 
-    /// The texts of a language with what only the server of a kiosk says.
+    /// The texts of a language with what only the server of a kiosk says, and its own words in the place of those of the page.
     #[must_use]
     pub fn of_kiosk(language: &str) -> Self {
-        Self::read(
-            language,
-            &[source(language), kiosk_source(language)].join("\n"),
-        )
+        let mut all: BTreeMap<String, String> = entries(source(language)).into_iter().collect();
+        all.extend(entries(kiosk_source(language)));
+        Self::new(language, all.into_iter())
+    }
+
+    /// Whether the screen shows OK, BACK and posts, as it does at first, or stands beside a board that has them: `drawn` of `$keys`. Without them
+    /// (`none`) a message names the button or the gesture that is there.
+    pub const fn show_keys(&mut self, has_keys: bool) {
+        self.has_no_keys = !has_keys;
     }
 
     /// Reads what [`pack`] has packed.
@@ -113,6 +120,7 @@ impl Texts {
         let read = |(name, value): (String, String)| (name, parts(&mut value.as_str(), false));
         Self {
             language: language.to_owned(),
+            has_no_keys: false,
             messages: entries.map(read).collect(),
         }
     }
@@ -166,6 +174,9 @@ impl Texts {
                             let find =
                                 |wanted: &str| variants.iter().position(|(key, _)| key == wanted);
                             find(&exact).or_else(|| find(category))
+                        }
+                        None if variable == "keys" && self.has_no_keys => {
+                            variants.iter().position(|(key, _)| key == "none")
                         }
                         _ => None,
                     };

@@ -21,7 +21,7 @@ piece-clyde = Clyde
 player-empty = volno
 player-human = člověk
 player-computer = počítač, úroveň { $level }
-player-remote = program na druhém konci
+player-remote = vzdálený hráč
 
 aim-quoridor = Dojdi první na protější stranu.
 aim-pacman = Pac-Man sní všechny 4 kuličky dřív, než ho duchové { $lives }krát chytí.
@@ -42,7 +42,7 @@ quarter-east = vpravo dole, červená
 ## Stránka
 
 choose-language = Jazyk
-board-name = Deska. Šipky posouvají, Enter stiskne, F přepíná mezi poli a sloupky.
+board-name = Deska. Šipky posouvají, Enter stiskne, F přepíná mezi poli a body mezi nimi.
 side-name = Klávesy: { $seat }
 panel-name = Hra slovy
 heading-moves = Tahy
@@ -59,13 +59,12 @@ install-help = Klepni na tlačítko sdílení v prohlížeči a pak na „Přida
 insecure = Tato stránka nepřišla přes HTTPS: hrát se dá, ale ne bez sítě, nelze ji nainstalovat ani otevřít skutečnou desku přes USB.
 close = Zavřít
 help-text =
-    Dotkni se pole nebo na ně klikni a půjdeš tam. Dotkni se mezery mezi dvěma poli a ukáže se plot; podrž ji, nebo stiskni OK, a plot se postaví. „Plot d2“ má střed v pravém horním rohu pole d2.
+    Dotkni se pole nebo na ně klikni a půjdeš tam. Dotkni se mezery mezi dvěma poli a ukáže se plot; podrž ji a plot se postaví. „Plot d2“ má střed v pravém horním rohu pole d2.
 
-    Šipky posouvají výběr po polích, Enter nebo mezerník stiskne, podržení drží. F přepíná mezi poli a sloupky mezi nimi.
-
-    O a B stisknou OK a BACK hráče na tahu. 1 až 8 stisknou OK a BACK stran Jih, Západ, Sever a Východ.
+    Šipky posouvají výběr po polích, Enter nebo mezerník stiskne, podržení drží. F přepíná mezi poli a body mezi nimi.
 
     Stránka tvou hru uchová. Po načtení funguje bez sítě.
+help-keys = O a B stisknou OK a BACK hráče na tahu. 1 až 8 stisknou OK a BACK stran Jih, Západ, Sever a Východ.
 no-moves = Zatím žádný tah.
 
 ## Nadpisy a řádky
@@ -95,27 +94,37 @@ your-turn = { $mover }: jsi na tahu
 to-move = { $mover }: na tahu
 computer-thinks = { $mover }: počítač přemýšlí
 computer-moves = { $mover }: počítač táhne
-remote-moves = { $mover }: táhne program
 of-seat = { $piece } ({ $seat })
 plays = { $mover }: { $move }
 taken-back = Vráceno: { $turn }
-both-held = Obě klávesy jsou stisknuté: pauza za { $seconds } s
+both-held = Pauza za { $seconds } s
 hint-line = Nápověda: { $move }
 fence-line = Plot { $fence }?
-fence-help = OK ho postaví, stisk jeho středu ho otočí, BACK ho odstraní.
-fence-turn = Stisk jeho středu ho otočí.
+fence-help = { $keys ->
+    [none] Stisk jeho středu ho otočí.
+   *[drawn] OK ho postaví, stisk jeho středu ho otočí, BACK ho odstraní.
+}
 asks-take-back = { $seat } žádá o vrácení tahu.
 asks-pause = { $seat } žádá o pauzu.
-answer-help = OK jiného člověka souhlasí, BACK odmítá.
+answer-help = { $keys ->
+    [none] Souhlasí nebo odmítne jiný člověk.
+   *[drawn] OK jiného člověka souhlasí, BACK odmítá.
+}
 press-step = Stiskni orámované pole a půjdeš tam.
 press-step-or-fence = Stiskni orámované pole a půjdeš tam, nebo se dotkni mezery mezi poli a ukáže se plot.
 press-each-step = Pro každý krok stiskni orámované pole.
-press-step-or-stop = Stiskni orámované pole, nebo OK a zůstaneš zde.
-press-roll = OK hází.
+press-step-or-stop = { $keys ->
+    [none] Stiskni orámované pole nebo „Zůstat zde“.
+   *[drawn] Stiskni orámované pole, nebo OK a zůstaneš zde.
+}
+press-roll = { $keys ->
+    [none] Stiskni „Hodit“.
+   *[drawn] OK hází.
+}
 press-place = Stiskni orámované pole u středu: odtud Ms. Pac-Man začne.
-skip-help = Libovolná klávesa přeskočí ukazovaný tah.
+skip-help = Libovolný stisk přeskočí ukazovaný tah.
 idle-line = Dlouho nic nestisknuto: hra se brzy uloží.
-leaving-line = Za { $seconds } s se hra odloží. Kterákoli klávesa ji podrží.
+leaving-line = Za { $seconds } s se hra odloží. Kterýkoli stisk ji podrží.
 storage-damaged = Uložená hra je poškozená a nejde přečíst. Deska začíná znovu.
 storage-version = Uložená hra je z jiné verze a nejde přečíst. Deska začíná znovu.
 tab-line = Hra běží na jiné kartě. Tato ji jen ukazuje.
@@ -214,21 +223,31 @@ lobby-two = Jsou potřeba dva hráči.
 lobby-one = Je potřeba ještě jeden hráč.
 
 lesson-step = Krok { $step } z { $all }
-lesson-press = Stiskni: { $key }.
+lesson-press = { $keys ->
+    [none] Stiskni, co pulzuje, nebo „Udělat to“.
+   *[drawn] Stiskni: { $key }.
+}
 lesson-others = Táhnou ostatní.
 lesson-win = Vyhráváš. Konec lekce.
 lesson-shows = Deska tento krok zahraje za { $seconds } s.
 lesson-waits = Lekce na tebe počká, nejvýš minutu.
 puzzle-win = Výhra je jistá: najdi jediný tah.
-puzzle-hold = Jen jeden tah neprohrává: najdi ho.
 puzzle-catch = Chyť Pac-Mana ve dvou kolech, ať udělá cokoli.
-puzzle-escape = Najdi jedinou cestu ven pro Pac-Mana.
+puzzle-catch-now = Chyť Pac-Mana v tomto kole.
+puzzle-escape = Jediná cesta je bezpečná po { $turns } kola duchů: najdi ji.
 puzzle-left = Zbývá najít tahů: { $left }
 puzzle-grade = Úloha { $number }, stupeň { $grade }
 puzzle-wrong = Ten to není: tohle je odpověď na něj.
-puzzle-help = OK ukáže správný tah.
+puzzle-missed = Ten to není.
+puzzle-help = { $keys ->
+    [none] „Ukázat tah“ ukáže ten správný.
+   *[drawn] OK ukáže správný tah.
+}
 puzzle-solved = Vyřešeno.
-puzzle-next = OK: další úloha; BACK: lobby.
+puzzle-next = { $keys ->
+    [none] „Další úloha“ pokračuje, „Odejít“ vede do lobby.
+   *[drawn] OK: další úloha; BACK: lobby.
+}
 puzzle-about = Správný je jediný tah, a je to dokázáno. Najdi ho.
 puzzle-streak = Bez chyby za sebou: { $streak }, rekord { $best }
 puzzle-choice = Stupeň { $grade }: { $solved }/{ $all }
@@ -243,7 +262,7 @@ fault-restart = Deska se musela spustit znovu.
 
 key-ok = OK ({ $seat })
 key-back = BACK ({ $seat })
-key-post = sloupek vpravo nahoře od { $square }
+key-post = bod vpravo nahoře od { $square }
 group-game = Hra
 group-clock = Hodiny
 group-level = Úroveň
@@ -373,16 +392,16 @@ no-confirm = není co potvrdit
 no-take-back = není tah, který by šlo vrátit
 no-die-back = mezi lidmi se hozená kostka nevrací
 no-hints = nápovědy jsou vypnuté
-no-other-key = lekce žádá jinou klávesu
+no-other-key = lekce žádá jiný stisk
 no-take-back-off = vracení tahů je vypnuté
-no-hold-to-drop = podrž tuto klávesu a hra se zahodí
-no-hold-to-leave = podržením této klávesy úlohu opustíš
+no-hold-to-drop = podrž déle a hra se zahodí
+no-hold-to-leave = podrž déle a úlohu opustíš
 no-puzzles = tato hra nemá úlohy
 no-question = jiná otázka je otevřená
 no-agreement = žádný jiný hráč nesouhlasil
 no-seats = místa zatím nesedí
 no-earlier = dřívější pozice není
-no-function = tato klávesa tu nic nedělá
+no-function = to tu nic nedělá
 no-locked = pravidla podniku jsou uzamčena
 no-mask = tato klávesa začíná nebo obnovuje hru a nelze ji vypnout
 no-strap = výkonová propojka desky je otevřená: nejvýše 2 000 mA
@@ -497,22 +516,34 @@ value-minutes = { $count } min
 
 lesson-quoridor-aim = Jsi modrý. Dojdi na kterékoli pole protější strany, kam běží vlna. Bílé pole dýchá: jdi tam.
 lesson-quoridor-jump = V cestě stojí pěšec. Přeskoč ho: stiskni pole za ním.
-lesson-fence-preview = Ploty zdržují ostatní. Stiskni sloupek, bod mezi čtyřmi poli: ukáže se tam plot.
-lesson-fence-turn = Stiskni týž sloupek znovu: plot se otočí.
-lesson-fence-place = Tvé OK ho postaví.
+lesson-fence-preview = Ploty zdržují ostatní. Stiskni bod mezi čtyřmi poli: ukáže se tam plot.
+lesson-fence-turn = Stiskni týž bod znovu: plot se otočí.
+lesson-fence-place = { $keys ->
+    [none] „Udělat to“ ho postaví.
+   *[drawn] Tvé OK ho postaví.
+}
 lesson-fence-refused = Tento plot by zavřel poslední cestu blikajícího pěšce. Zkus to: bude odmítnut, každý pěšec si nechá cestu.
-lesson-take-back-turn = Tvůj poslední tah byl plot, ale cíl je na krok. Tvé BACK vrátí ten tah: plot i vše, co se hrálo po něm.
+lesson-take-back-turn = Tvůj poslední tah byl plot, ale cíl je na krok. { $keys ->
+    [none] „Udělat to“
+   *[drawn] Tvé BACK
+} vrátí ten tah: plot i vše, co se hrálo po něm.
 lesson-quoridor-win = Vstup na protější stranu: vyhráváš.
 lesson-pacman-aim = Jsi Pac-Man. Sněz čtyři kuličky, kam běží vlna, nebo všechny duchy. Jdeš vždy dva kroky: stiskni dýchající pole.
 lesson-pacman-refused = Pod tebou je plot. Zkus ho přejít: je to odmítnuto.
-lesson-take-back-step = To byla špatná cesta. Tvé BACK vrátí krok.
+lesson-take-back-step = To byla špatná cesta. { $keys ->
+    [none] „Udělat to“
+   *[drawn] Tvé BACK
+} vrátí krok.
 lesson-pacman-step = Tudy ke kuličce: jeden krok.
 lesson-pacman-second-step = Druhý krok. Pak jdou duchové, a ten, který tě dostihne, vezme život.
 lesson-pacman-pellet = Sněz kuličku. Dá až tři další kroky a teď smíš jíst duchy.
 lesson-pacman-chase = Duchové jsou slabí: chyť Clyda.
 lesson-pacman-boost = Ještě jeden krok.
 lesson-pacman-win = Chyť Inkyho, posledního ducha: vyhráváš.
-lesson-mspacman-aim = Jsi Ms. Pac-Man. Tvá čtvrtina je vlevo dole: sněz její modré tečky, kam běží vlna. Tvé OK roztočí kolo.
+lesson-mspacman-aim = Jsi Ms. Pac-Man. Tvá čtvrtina je vlevo dole: sněz její modré tečky, kam běží vlna. { $keys ->
+    [none] „Udělat to“
+   *[drawn] Tvé OK
+} roztočí kolo.
 lesson-mspacman-refused = Nad tebou je zeď. Zkus ji přejít: je to odmítnuto.
 lesson-mspacman-step = Bílá světla počítají tvé kroky. Tečka je snědena, když opustíš její pole.
 lesson-mspacman-power = Do rohu, se silovou tečkou.
@@ -535,8 +566,10 @@ rules-quoridor =
     Plot: postav jeden ze svých plotů mezi pole. Je dlouhý dvě pole a zůstane celou hru. Ploty se smějí dotýkat, ale ne křížit ani překrývat. Každý pěšec si musí nechat cestu k cíli: plot, který zavírá poslední cestu, je odmítnut.
 
     Vynechat tah nelze. První pěšec na svém cíli ihned vyhrává.
-rules-quoridor-board =
-    Na této desce: stiskni rozsvícené pole a půjdeš tam. Dotkni se mezery, kde má plot stát, nebo sloupku, křížení čtyř polí. Plot se nejdřív ukáže. Stiskni sloupek znovu a otočí se; OK ho postaví, BACK odstraní. BACK vrátí tvůj poslední tah. OK podržené 1 sekundu dá nápovědu.
+rules-quoridor-board = { $keys ->
+    [none] Na této obrazovce: stiskni orámované pole a půjdeš tam, nebo mezeru, kde má plot stát. Plot se nejdřív ukáže. Stiskni ho znovu a otočí se; tlačítka ho postaví nebo odstraní.
+   *[drawn] Na této desce: stiskni rozsvícené pole a půjdeš tam. Dotkni se mezery, kde má plot stát, nebo sloupku, křížení čtyř polí. Plot se nejdřív ukáže. Stiskni sloupek znovu a otočí se; OK ho postaví, BACK odstraní. BACK vrátí tvůj poslední tah. OK podržené 1 sekundu dá nápovědu.
+}
 rules-pacman =
     Jeden hráč je Pac-Man. Ostatní vedou duchy: { $ghosts }. Ploty zůstávají na místě.
 
@@ -544,15 +577,17 @@ rules-pacman =
 
     Pac-Man táhne první, vždy o 2 pole. Mezi nimi smí zahnout nebo se vrátit, ale nesmí na pole ducha ani přes plot.
 
-    Kulička ukončí jeho běžný tah a dá rozběh: ihned až 3 další pole. V rozběhu sní každého ducha, přes kterého přeběhne. OK ho ukončí dřív.
+    Kulička ukončí jeho běžný tah a dá rozběh: ihned až 3 další pole. V rozběhu sní každého ducha, přes kterého přeběhne. Smí skončit dřív.
 
     Pak táhnou duchové, jeden po druhém: { $ghosts }. Duch jde o 1 pole. Vidí-li Pac-Mana v přímé linii bez plotu mezi nimi, zuří a jde o 2 pole, ne přímo zpět. Duch nesmí zastavit na kuličce ani na jiném duchovi.
 
     Duch, který Pac-Mana dostihne, ho chytí. Pac-Man ztratí život, všechny figurky se vrátí na start, i snědení duchové, a začíná znovu. Snědené kuličky zůstávají snědené.
 
     Sní-li posledního ducha na desce, také vyhrává. Jeho úroveň je počet snědených kuliček.
-rules-pacman-board =
-    Na této desce: pro každý krok stiskni rozsvícené pole. BACK vrátí krok. OK podržené 1 sekundu dá nápovědu.
+rules-pacman-board = { $keys ->
+    [none] Na této obrazovce: pro každý krok stiskni orámované pole; tlačítka udělají zbytek.
+   *[drawn] Na této desce: pro každý krok stiskni rozsvícené pole. BACK vrátí krok. OK podržené 1 sekundu dá nápovědu.
+}
 rules-mspacman =
     Každý hráč má čtvrtinu bludiště se 17 tečkami: Jih na jihozápadě, Západ na severozápadě, Sever na severovýchodě, Východ na jihovýchodě. Jeden hráč vede Ms. Pac-Man, ostatní každý jednoho ducha.
 
@@ -565,8 +600,10 @@ rules-mspacman =
     Tečka v rohu je silová. Když ji Ms. Pac-Man opustí, všichni duchové zeslábnou až do konce svého příštího tahu. Kostka má stranu F2: jdi o 2 a tvůj duch se obrátí ze slabého v silného nebo ze silného ve slabého.
 
     Silný duch, který ji potká, ji chytí: jeho hráč ji převezme, postaví ji u středu a hned hraje; dřívější hráč dostane ducha. Když ona potká slabého ducha, ten jde domů a ona hraje ještě jednou. Slabý duch, který do ní narazí, jde domů také.
-rules-mspacman-board =
-    Na této desce: OK hází. Pro každý krok stiskni rozsvícené pole. OK podržené 1 sekundu dá nápovědu.
+rules-mspacman-board = { $keys ->
+    [none] Na této obrazovce: pro každý krok stiskni orámované pole; tlačítka udělají zbytek.
+   *[drawn] Na této desce: OK hází. Pro každý krok stiskni rozsvícené pole. OK podržené 1 sekundu dá nápovědu.
+}
 
 ## A real board
 
@@ -579,7 +616,6 @@ pair-late = Druhá deska se do 10 minut nevrátila. Hra je uložena a může pok
 pair-left = Druhá deska hru opustila. Hra je uložena a může pokračovat později.
 mirror-version = Deska má verzi { $board }, tento program { $page }: něco může chybět.
 mirror-refused = Deska odmítla: { $reason }
-mirror-old = Firmware této desky je příliš starý na to, aby se její klávesy daly mačkat odsud: deska se jen ukazuje. Novější to umí.
 mirror-play = Deska dovoluje tomuto počítači začínat hry, ale ne mačkat klávesy (host=play). Více povolí její servisní stránky.
 mirror-watch = Deska dovoluje tomuto počítači jen se dívat (host=watch). Více povolí její servisní stránky.
 mirror-seat = { $seat }: { $player }

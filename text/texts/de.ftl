@@ -21,7 +21,7 @@ piece-clyde = Clyde
 player-empty = frei
 player-human = Mensch
 player-computer = Computer, Stufe { $level }
-player-remote = Programm am anderen Ende
+player-remote = entfernter Spieler
 
 aim-quoridor = Erreiche als Erster die gegenüberliegende Seite.
 aim-pacman = Pac-Man frisst alle 4 Pillen, bevor ihn die Geister { $lives }-mal fangen.
@@ -42,7 +42,7 @@ quarter-east = unten rechts, rot
 ## Die Seite
 
 choose-language = Sprache
-board-name = Spielbrett. Pfeiltasten bewegen, Eingabe drückt, F wechselt zwischen Feldern und Pfosten.
+board-name = Spielbrett. Pfeiltasten bewegen, Eingabe drückt, F wechselt zwischen Feldern und den Punkten dazwischen.
 side-name = Tasten von { $seat }
 panel-name = Das Spiel in Worten
 heading-moves = Züge
@@ -55,17 +55,16 @@ marks-toggle = Buchstaben auf den Figuren
 sound-toggle = Ton
 sound-vibration-toggle = Ton und Vibration
 do-install = Installieren
-install-help = Tippe auf die Teilen-Taste des Browsers und dann auf „Zum Home-Bildschirm“. Das Brett öffnet sich dann wie eine App, auch ohne Netz.
+install-help = Tippe auf die Teilen-Symbol des Browsers und dann auf „Zum Home-Bildschirm“. Das Brett öffnet sich dann wie eine App, auch ohne Netz.
 insecure = Diese Seite kam nicht über HTTPS: Spielen geht, aber nicht ohne Netz; sie lässt sich nicht installieren und öffnet kein echtes Brett über USB.
 close = Schließen
 help-text =
-    Tippe oder klicke auf ein Feld, um dorthin zu ziehen. Tippe auf die Lücke zwischen zwei Feldern, um einen Zaun zu zeigen; halte sie gedrückt oder drücke OK, um ihn zu setzen. Die Mitte von „Zaun d2“ liegt an der oberen rechten Ecke von Feld d2.
+    Tippe oder klicke auf ein Feld, um dorthin zu ziehen. Tippe auf die Lücke zwischen zwei Feldern, um einen Zaun zu zeigen; halte sie gedrückt, um ihn zu setzen. Die Mitte von „Zaun d2“ liegt an der oberen rechten Ecke von Feld d2.
 
-    Die Pfeiltasten bewegen den Fokus über die Felder, Eingabe oder Leertaste drückt, gedrückt halten hält. F wechselt zwischen den Feldern und den Pfosten dazwischen.
-
-    O und B drücken OK und BACK der Seite am Zug. 1 bis 8 drücken OK und BACK von Süd, West, Nord und Ost.
+    Die Pfeiltasten bewegen den Fokus über die Felder, Eingabe oder Leertaste drückt, gedrückt halten hält. F wechselt zwischen den Feldern und den Punkten dazwischen.
 
     Die Seite bewahrt dein Spiel auf. Einmal geladen, läuft sie auch ohne Netz.
+help-keys = O und B drücken OK und BACK der Seite am Zug. 1 bis 8 drücken OK und BACK von Süd, West, Nord und Ost.
 no-moves = Noch kein Zug.
 
 ## Titel und Zeilen
@@ -95,27 +94,37 @@ your-turn = { $mover }: du bist am Zug
 to-move = { $mover } ist am Zug
 computer-thinks = { $mover }: der Computer denkt nach
 computer-moves = { $mover }: der Computer zieht
-remote-moves = { $mover }: ein Programm zieht
 of-seat = { $piece } ({ $seat })
 plays = { $mover }: { $move }
 taken-back = Zurückgenommen: { $turn }
-both-held = Beide Tasten sind gedrückt: Pause in { $seconds } s
+both-held = Pause in { $seconds } s
 hint-line = Tipp: { $move }
 fence-line = Zaun { $fence }?
-fence-help = OK setzt ihn, ein Druck auf seine Mitte dreht ihn, BACK nimmt ihn weg.
-fence-turn = Ein Druck auf seine Mitte dreht ihn.
+fence-help = { $keys ->
+    [none] Ein Druck auf seine Mitte dreht ihn.
+   *[drawn] OK setzt ihn, ein Druck auf seine Mitte dreht ihn, BACK nimmt ihn weg.
+}
 asks-take-back = { $seat } möchte einen Zug zurücknehmen.
 asks-pause = { $seat } möchte eine Pause.
-answer-help = OK eines anderen Menschen stimmt zu, BACK lehnt ab.
+answer-help = { $keys ->
+    [none] Ein anderer Mensch stimmt zu oder lehnt ab.
+   *[drawn] OK eines anderen Menschen stimmt zu, BACK lehnt ab.
+}
 press-step = Drücke ein umrahmtes Feld, um dorthin zu ziehen.
 press-step-or-fence = Drücke ein umrahmtes Feld, um dorthin zu ziehen, oder tippe auf eine Lücke zwischen Feldern, um einen Zaun zu zeigen.
 press-each-step = Drücke für jeden Schritt ein umrahmtes Feld.
-press-step-or-stop = Drücke ein umrahmtes Feld, oder OK, um hier anzuhalten.
-press-roll = OK würfelt.
+press-step-or-stop = { $keys ->
+    [none] Drücke ein umrahmtes Feld oder „Hier anhalten“.
+   *[drawn] Drücke ein umrahmtes Feld, oder OK, um hier anzuhalten.
+}
+press-roll = { $keys ->
+    [none] Drücke „Würfeln“.
+   *[drawn] OK würfelt.
+}
 press-place = Drücke ein umrahmtes Feld nahe der Mitte: dort beginnt Ms. Pac-Man.
-skip-help = Jede Taste überspringt den gezeigten Zug.
+skip-help = Jeder Druck überspringt den gezeigten Zug.
 idle-line = Lange nichts gedrückt: das Spiel wird bald gespeichert.
-leaving-line = In { $seconds } s wird das Spiel weggelegt. Jede Taste hält es.
+leaving-line = In { $seconds } s wird das Spiel weggelegt. Jeder Druck hält es.
 storage-damaged = Das gespeicherte Spiel ist beschädigt und nicht lesbar. Das Brett beginnt neu.
 storage-version = Das gespeicherte Spiel stammt von einer anderen Version und ist nicht lesbar. Das Brett beginnt neu.
 tab-line = Das Spiel läuft in einem anderen Tab. Dieser zeigt es nur.
@@ -211,21 +220,31 @@ lobby-two = Es fehlen zwei Spieler.
 lobby-one = Es fehlt noch ein Spieler.
 
 lesson-step = Schritt { $step } von { $all }
-lesson-press = Drücke { $key }.
+lesson-press = { $keys ->
+    [none] Drücke, was atmet, oder „Mach es“.
+   *[drawn] Drücke { $key }.
+}
 lesson-others = Die anderen ziehen.
 lesson-win = Du gewinnst. Die Lektion ist zu Ende.
 lesson-shows = In { $seconds } s spielt das Brett diesen Schritt.
 lesson-waits = Die Lektion wartet auf dich, höchstens eine Minute.
 puzzle-win = Du gewinnst sicher: Finde den einzigen Zug.
-puzzle-hold = Nur ein Zug verliert nicht: Finde ihn.
 puzzle-catch = Fang Pac-Man in zwei Zügen, was er auch tut.
-puzzle-escape = Finde den einzigen Ausweg für Pac-Man.
+puzzle-catch-now = Fang Pac-Man in diesem Zug.
+puzzle-escape = Nur ein Weg ist { $turns } Züge der Geister lang sicher: Finde ihn.
 puzzle-left = Noch zu finden: { $left }
 puzzle-grade = Aufgabe { $number }, Stufe { $grade }
 puzzle-wrong = Der war es nicht: Das ist die Antwort darauf.
-puzzle-help = OK zeigt den richtigen Zug.
+puzzle-missed = Der war es nicht.
+puzzle-help = { $keys ->
+    [none] „Zug zeigen“ zeigt den richtigen.
+   *[drawn] OK zeigt den richtigen Zug.
+}
 puzzle-solved = Gelöst.
-puzzle-next = OK führt zur nächsten Aufgabe, BACK zur Lobby.
+puzzle-next = { $keys ->
+    [none] „Nächste Aufgabe“ geht weiter, „Verlassen“ führt zur Lobby.
+   *[drawn] OK führt zur nächsten Aufgabe, BACK zur Lobby.
+}
 puzzle-about = Nur ein Zug ist richtig, und das ist bewiesen. Finde ihn.
 puzzle-streak = Ohne Fehler in Folge: { $streak }, Rekord { $best }
 puzzle-choice = Stufe { $grade }: { $solved }/{ $all }
@@ -240,7 +259,7 @@ fault-restart = Das Brett musste neu starten.
 
 key-ok = OK von { $seat }
 key-back = BACK von { $seat }
-key-post = den Pfosten rechts oben an { $square }
+key-post = den Punkt rechts oben an { $square }
 group-game = Spiel
 group-clock = Uhr
 group-level = Stufe
@@ -370,16 +389,16 @@ no-confirm = es gibt nichts zu bestätigen
 no-take-back = es gibt keinen Zug zurückzunehmen
 no-die-back = unter Menschen wird ein gefallener Würfel nicht zurückgenommen
 no-hints = Tipps sind ausgeschaltet
-no-other-key = die Lektion fragt nach einer anderen Taste
+no-other-key = die Lektion fragt nach einem anderen Druck
 no-take-back-off = Zurücknehmen ist ausgeschaltet
-no-hold-to-drop = halte diese Taste gedrückt, um das Spiel zu verwerfen
-no-hold-to-leave = halte diese Taste, um die Aufgabe zu verlassen
+no-hold-to-drop = halte länger gedrückt, um das Spiel zu verwerfen
+no-hold-to-leave = halte länger gedrückt, um die Aufgabe zu verlassen
 no-puzzles = dieses Spiel hat keine Aufgaben
 no-question = eine andere Frage ist offen
 no-agreement = keine andere Seite hat zugestimmt
 no-seats = die Plätze passen noch nicht
 no-earlier = es gibt keine frühere Stellung
-no-function = diese Taste hat hier keine Bedeutung
+no-function = das hat hier keine Bedeutung
 no-locked = die Regeln des Hauses sind gesperrt
 no-mask = diese Taste startet ein Spiel oder setzt es fort und kann nicht gesperrt werden
 no-strap = die Leistungsbrücke des Bretts ist offen: höchstens 2.000 mA
@@ -492,22 +511,34 @@ value-minutes = { $count } min
 
 lesson-quoridor-aim = Du bist Blau. Erreiche ein beliebiges Feld der anderen Seite, dort, wohin die Welle läuft. Das weiße Feld atmet: zieh dorthin.
 lesson-quoridor-jump = Eine Figur steht dir im Weg. Spring über sie: drücke das Feld dahinter.
-lesson-fence-preview = Zäune bremsen die anderen. Drücke den Pfosten, den Punkt zwischen vier Feldern: er zeigt dort einen Zaun.
-lesson-fence-turn = Drücke denselben Pfosten noch einmal: der Zaun dreht sich.
-lesson-fence-place = Dein OK setzt ihn.
+lesson-fence-preview = Zäune bremsen die anderen. Drücke den Punkt zwischen vier Feldern: er zeigt dort einen Zaun.
+lesson-fence-turn = Drücke denselben Punkt noch einmal: der Zaun dreht sich.
+lesson-fence-place = { $keys ->
+    [none] „Mach es“ setzt ihn.
+   *[drawn] Dein OK setzt ihn.
+}
 lesson-fence-refused = Dieser Zaun würde der blinkenden Figur den letzten Weg verschließen. Versuch es: er wird abgelehnt, jede Figur behält einen Weg.
-lesson-take-back-turn = Dein letzter Zug war der Zaun, dabei ist das Ziel nur einen Schritt entfernt. Dein BACK nimmt diesen Zug zurück: den Zaun und alles, was danach kam.
+lesson-take-back-turn = Dein letzter Zug war der Zaun, dabei ist das Ziel nur einen Schritt entfernt. { $keys ->
+    [none] „Mach es“
+   *[drawn] Dein BACK
+} nimmt diesen Zug zurück: den Zaun und alles, was danach kam.
 lesson-quoridor-win = Zieh auf die andere Seite: du gewinnst.
 lesson-pacman-aim = Du bist Pac-Man. Friss die vier Pillen, dort, wohin die Welle läuft, oder alle Geister. Du gehst immer zwei Schritte: drücke das atmende Feld.
 lesson-pacman-refused = Unten liegt ein Zaun. Versuch hindurchzugehen: es wird abgelehnt.
-lesson-take-back-step = Das war der falsche Weg. Dein BACK nimmt den Schritt zurück.
+lesson-take-back-step = Das war der falsche Weg. { $keys ->
+    [none] „Mach es“
+   *[drawn] Dein BACK
+} nimmt den Schritt zurück.
 lesson-pacman-step = Hier geht es zur Pille: ein Schritt.
 lesson-pacman-second-step = Der zweite Schritt. Dann ziehen die Geister, und einer, der dich erreicht, kostet ein Leben.
 lesson-pacman-pellet = Friss die Pille. Sie gibt bis zu drei Schritte mehr, und jetzt darfst du Geister fressen.
 lesson-pacman-chase = Die Geister sind schwach: fang Clyde.
 lesson-pacman-boost = Noch ein Schritt.
 lesson-pacman-win = Fang Inky, den letzten Geist: du gewinnst.
-lesson-mspacman-aim = Du bist Ms. Pac-Man. Dein Viertel ist unten links: friss seine blauen Punkte, dort, wohin die Welle läuft. Dein OK dreht das Drehrad.
+lesson-mspacman-aim = Du bist Ms. Pac-Man. Dein Viertel ist unten links: friss seine blauen Punkte, dort, wohin die Welle läuft. { $keys ->
+    [none] „Mach es“
+   *[drawn] Dein OK
+} dreht das Drehrad.
 lesson-mspacman-refused = Oben liegt eine Wand. Versuch hindurchzugehen: es wird abgelehnt.
 lesson-mspacman-step = Die weißen Lichter zählen deine Schritte. Ein Punkt wird gefressen, wenn du sein Feld verlässt.
 lesson-mspacman-power = In die Ecke mit dem Kraftpunkt.
@@ -530,8 +561,10 @@ rules-quoridor =
     Zaun: setze einen deiner Zäune zwischen die Felder. Er ist zwei Felder lang und bleibt das ganze Spiel. Zäune dürfen sich berühren, aber nicht kreuzen oder überdecken. Jede Figur muss einen Weg zu ihrem Ziel behalten: ein Zaun, der den letzten Weg verschließt, wird abgelehnt.
 
     Passen darfst du nicht. Die erste Figur am Ziel gewinnt sofort.
-rules-quoridor-board =
-    Auf diesem Brett: drücke ein leuchtendes Feld, um dorthin zu ziehen. Tippe auf die Lücke, in der ein Zaun stehen soll, oder auf einen Pfosten, die Kreuzung zwischen vier Feldern. Der Zaun wird erst gezeigt. Drücke den Pfosten noch einmal, um ihn zu drehen; OK setzt ihn, BACK nimmt ihn weg. BACK nimmt deinen letzten Zug zurück. OK, 1 Sekunde gehalten, zeigt einen Tipp.
+rules-quoridor-board = { $keys ->
+    [none] Auf diesem Bildschirm: drücke ein umrahmtes Feld, um dorthin zu ziehen, oder die Lücke, in der ein Zaun stehen soll. Der Zaun wird erst gezeigt. Drücke ihn noch einmal, um ihn zu drehen; Knöpfe setzen ihn oder nehmen ihn weg.
+   *[drawn] Auf diesem Brett: drücke ein leuchtendes Feld, um dorthin zu ziehen. Tippe auf die Lücke, in der ein Zaun stehen soll, oder auf einen Pfosten, die Kreuzung zwischen vier Feldern. Der Zaun wird erst gezeigt. Drücke den Pfosten noch einmal, um ihn zu drehen; OK setzt ihn, BACK nimmt ihn weg. BACK nimmt deinen letzten Zug zurück. OK, 1 Sekunde gehalten, zeigt einen Tipp.
+}
 rules-pacman =
     Ein Spieler ist Pac-Man. Die anderen spielen die Geister: { $ghosts }. Die Zäune bleiben, wo sie sind.
 
@@ -539,15 +572,17 @@ rules-pacman =
 
     Pac-Man zieht zuerst, immer 2 Felder. Dazwischen darf er abbiegen oder umkehren, aber weder das Feld eines Geistes betreten noch einen Zaun überqueren.
 
-    Eine Pille beendet seinen normalen Zug und gibt ihm einen Schub: sofort bis zu 3 weitere Felder. Im Schub frisst er jeden Geist, über den er läuft. OK beendet ihn früher.
+    Eine Pille beendet seinen normalen Zug und gibt ihm einen Schub: sofort bis zu 3 weitere Felder. Im Schub frisst er jeden Geist, über den er läuft. Er darf früher aufhören.
 
     Dann ziehen die Geister, einer nach dem anderen: { $ghosts }. Ein Geist zieht 1 Feld. Sieht er Pac-Man in gerader Linie ohne Zaun dazwischen, ist er im Rausch und zieht 2, aber nicht geradewegs zurück. Ein Geist darf nicht auf einer Pille oder einem anderen Geist anhalten.
 
     Ein Geist, der Pac-Man erreicht, fängt ihn. Er verliert ein Leben, alle Figuren gehen zurück an ihren Start, auch gefressene Geister, und er beginnt wieder. Gefressene Pillen bleiben gefressen.
 
     Frisst er den letzten Geist auf dem Brett, gewinnt er ebenfalls. Sein Level ist die Zahl der gefressenen Pillen.
-rules-pacman-board =
-    Auf diesem Brett: drücke für jeden Schritt ein leuchtendes Feld. BACK nimmt einen Schritt zurück. OK, 1 Sekunde gehalten, zeigt einen Tipp.
+rules-pacman-board = { $keys ->
+    [none] Auf diesem Bildschirm: drücke für jeden Schritt ein umrahmtes Feld; alles andere tun Knöpfe.
+   *[drawn] Auf diesem Brett: drücke für jeden Schritt ein leuchtendes Feld. BACK nimmt einen Schritt zurück. OK, 1 Sekunde gehalten, zeigt einen Tipp.
+}
 rules-mspacman =
     Jedem Spieler gehört ein Viertel des Labyrinths mit 17 Punkten: Süd im Südwesten, West im Nordwesten, Nord im Nordosten, Ost im Südosten. Ein Spieler zieht Ms. Pac-Man, die anderen je einen Geist.
 
@@ -560,8 +595,10 @@ rules-mspacman =
     Ein Punkt in einer Ecke ist ein Kraftpunkt. Wenn sie ihn verlässt, werden alle Geister schwach, bis nach ihrem nächsten Zug. Der Würfel hat eine Seite F2: zieh 2, und dein Geist dreht sich um, von schwach zu stark oder von stark zu schwach.
 
     Ein starker Geist, der sie trifft, fängt sie: sein Spieler übernimmt sie, setzt sie nahe der Mitte ein und spielt sofort; der frühere Spieler bekommt einen Geist. Trifft sie einen schwachen Geist, geht er nach Hause, und sie spielt noch einmal. Auch ein schwacher Geist, der in sie läuft, geht nach Hause.
-rules-mspacman-board =
-    Auf diesem Brett: OK würfelt. Drücke für jeden Schritt ein leuchtendes Feld. OK, 1 Sekunde gehalten, zeigt einen Tipp.
+rules-mspacman-board = { $keys ->
+    [none] Auf diesem Bildschirm: drücke für jeden Schritt ein umrahmtes Feld; alles andere tun Knöpfe.
+   *[drawn] Auf diesem Brett: OK würfelt. Drücke für jeden Schritt ein leuchtendes Feld. OK, 1 Sekunde gehalten, zeigt einen Tipp.
+}
 
 ## Ein echtes Brett
 
@@ -574,7 +611,6 @@ pair-late = Das andere Brett kam nicht innerhalb von 10 Minuten zurück. Das Spi
 pair-left = Das andere Brett hat das Spiel verlassen. Es ist aufgehoben und kann später weitergehen.
 mirror-version = Das Brett hat Version { $board }, dieses Programm { $page }: manches wird vielleicht nicht gezeigt.
 mirror-refused = Das Brett lehnt ab: { $reason }
-mirror-old = Die Firmware dieses Bretts ist zu alt, um seine Tasten von hier zu drücken: Es wird nur gezeigt. Eine neuere kann es.
 mirror-play = Das Brett lässt diesen Computer Spiele starten, aber keine Tasten drücken (host=play). Mehr erlauben seine Serviceseiten.
 mirror-watch = Das Brett lässt diesen Computer nur zusehen (host=watch). Mehr erlauben seine Serviceseiten.
 mirror-seat = { $seat }: { $player }
@@ -615,10 +651,10 @@ set-host = Dieser Computer darf
 host-watch = zusehen
 host-play = zusehen und Spiele starten
 host-hands = alles
-set-idle-game = Spiel weglegen nach Sekunden ohne Tastendruck
-set-idle-lobby = Lobby schließen nach Sekunden ohne Tastendruck
+set-idle-game = Spiel weglegen nach Sekunden ohne Druck
+set-idle-lobby = Lobby schließen nach Sekunden ohne Druck
 set-abandoned = Ein verlassenes Spiel wird
-abandoned-offer = beim nächsten Tastendruck angeboten
+abandoned-offer = beim nächsten Druck angeboten
 abandoned-keep = aufgehoben, und die Lobby öffnet sich
 set-lock = Regeln des Hauses sperren
 set-mask = Eine Taste sperren (e5, e5+)

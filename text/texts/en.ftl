@@ -21,7 +21,7 @@ piece-clyde = Clyde
 player-empty = empty
 player-human = person
 player-computer = computer, level { $level }
-player-remote = program at the other end
+player-remote = remote player
 
 aim-quoridor = Be the first to reach the opposite side.
 aim-pacman = Pac-Man eats all 4 pellets before the ghosts catch him { $lives } times.
@@ -42,7 +42,7 @@ quarter-east = lower right, red
 ## The page
 
 choose-language = Language
-board-name = Board. Arrow keys move, Enter presses, F switches between squares and posts.
+board-name = Board. Arrow keys move, Enter presses, F switches between squares and the points between them.
 side-name = Keys of { $seat }
 panel-name = The game in words
 heading-moves = Moves
@@ -59,13 +59,12 @@ install-help = Tap the share button of the browser, then “Add to Home Screen�
 insecure = This page did not come by HTTPS: it can be played, but not without a network, not installed, and it cannot open a real board by USB.
 close = Close
 help-text =
-    Touch or click a square to step there. Touch the gap between two squares to show a fence; hold it, or press OK, to place it. “Fence d2” has its middle at the upper right corner of square d2.
+    Touch or click a square to step there. Touch the gap between two squares to show a fence; hold it to place it. “Fence d2” has its middle at the upper right corner of square d2.
 
-    Arrow keys move the focus over the squares, Enter or Space presses, holding holds. F switches between squares and the posts between them.
-
-    O and B press OK and BACK of the seat to move. 1 to 8 press OK and BACK of South, West, North and East.
+    Arrow keys move the focus over the squares, Enter or Space presses, holding holds. F switches between squares and the points between them.
 
     The page keeps your game. It works without a network once it has loaded.
+help-keys = O and B press OK and BACK of the seat to move. 1 to 8 press OK and BACK of South, West, North and East.
 no-moves = No move yet.
 
 ## Titles and lines
@@ -95,27 +94,37 @@ your-turn = { $mover }: your turn
 to-move = { $mover } to move
 computer-thinks = { $mover }: the computer thinks
 computer-moves = { $mover }: the computer moves
-remote-moves = { $mover }: a program moves
 of-seat = { $piece } ({ $seat })
 plays = { $mover }: { $move }
 taken-back = Taken back: { $turn }
-both-held = Both keys are held: pause in { $seconds } s
+both-held = Pause in { $seconds } s
 hint-line = Hint: { $move }
 fence-line = Fence { $fence }?
-fence-help = OK places it, a press on its middle turns it, BACK removes it.
-fence-turn = A press on its middle turns it.
+fence-help = { $keys ->
+    [none] A press on its middle turns it.
+   *[drawn] OK places it, a press on its middle turns it, BACK removes it.
+}
 asks-take-back = { $seat } asks to take back a turn.
 asks-pause = { $seat } asks to pause.
-answer-help = OK of another person agrees, BACK refuses.
+answer-help = { $keys ->
+    [none] Another person agrees or refuses.
+   *[drawn] OK of another person agrees, BACK refuses.
+}
 press-step = Press a framed square to step there.
 press-step-or-fence = Press a framed square to step there, or touch a gap between squares to show a fence.
 press-each-step = Press a framed square for each step.
-press-step-or-stop = Press a framed square, or OK to stop here.
-press-roll = OK rolls.
+press-step-or-stop = { $keys ->
+    [none] Press a framed square, or “Stop here”.
+   *[drawn] Press a framed square, or OK to stop here.
+}
+press-roll = { $keys ->
+    [none] Press “Roll”.
+   *[drawn] OK rolls.
+}
 press-place = Press a framed square near the middle: Ms. Pac-Man starts there.
-skip-help = Any key skips the shown move.
+skip-help = Any press skips the shown move.
 idle-line = No press for long: the game is saved soon.
-leaving-line = In { $seconds } s the game is put away. Any key keeps it.
+leaving-line = In { $seconds } s the game is put away. Any press keeps it.
 storage-damaged = The stored game was damaged and cannot be read. The board starts fresh.
 storage-version = The stored game is of another version and cannot be read. The board starts fresh.
 tab-line = The game is played in another tab. This one only shows it.
@@ -211,21 +220,31 @@ lobby-two = Two players are needed.
 lobby-one = One more player is needed.
 
 lesson-step = Step { $step } of { $all }
-lesson-press = Press { $key }.
+lesson-press = { $keys ->
+    [none] Press what breathes, or “Do it”.
+   *[drawn] Press { $key }.
+}
 lesson-others = The others move.
 lesson-win = You win. The lesson is over.
 lesson-shows = The board plays this step in { $seconds } s.
 lesson-waits = The lesson waits for you, a minute at most.
 puzzle-win = You win by force: find the only move.
-puzzle-hold = One move alone does not lose: find it.
 puzzle-catch = Catch Pac-Man in two turns, whatever he does.
-puzzle-escape = Find the only way out for Pac-Man.
+puzzle-catch-now = Catch Pac-Man in this turn.
+puzzle-escape = Only one way is safe for { $turns } turns of the ghosts: find it.
 puzzle-left = Moves to find: { $left }
 puzzle-grade = Puzzle { $number }, grade { $grade }
 puzzle-wrong = Not that one: this is the answer to it.
-puzzle-help = OK shows the right move.
+puzzle-missed = Not that one.
+puzzle-help = { $keys ->
+    [none] “Show the move” shows the right one.
+   *[drawn] OK shows the right move.
+}
 puzzle-solved = Solved.
-puzzle-next = OK leads to the next puzzle, BACK to the lobby.
+puzzle-next = { $keys ->
+    [none] “Next puzzle” goes on, “Leave” leads to the lobby.
+   *[drawn] OK leads to the next puzzle, BACK to the lobby.
+}
 puzzle-about = One move alone is right, and it is proven. Find it.
 puzzle-streak = Without a mistake: { $streak } in a row, at best { $best }
 puzzle-choice = Grade { $grade }: { $solved }/{ $all }
@@ -240,7 +259,7 @@ fault-restart = The board had to restart.
 
 key-ok = OK of { $seat }
 key-back = BACK of { $seat }
-key-post = the post at the upper right of { $square }
+key-post = the point at the upper right of { $square }
 group-game = Game
 group-clock = Clock
 group-level = Level
@@ -370,16 +389,16 @@ no-confirm = there is nothing to confirm
 no-take-back = there is no turn to take back
 no-die-back = a die that was rolled is not taken back among people
 no-hints = hints are off
-no-other-key = the lesson asks for another key
+no-other-key = the lesson asks for another press
 no-take-back-off = take-back is off
-no-hold-to-drop = hold this key to drop the game
-no-hold-to-leave = hold this key to leave the puzzle
+no-hold-to-drop = hold longer to drop the game
+no-hold-to-leave = hold longer to leave the puzzle
 no-puzzles = this game has no puzzles
 no-question = another question is open
 no-agreement = no other seat agreed
 no-seats = the seats do not fit yet
 no-earlier = there is no earlier position
-no-function = this key has no meaning here
+no-function = that does nothing here
 no-locked = the rules of the house are locked
 no-mask = this key starts or resumes a game and cannot be masked
 no-strap = the budget strap of the board is open: 2,000 mA at most
@@ -492,22 +511,34 @@ value-minutes = { $count } min
 
 lesson-quoridor-aim = You are blue. Reach any square of the far side, where the wave runs. The white square breathes: step there.
 lesson-quoridor-jump = A pawn stands in your way. Jump over it: press the square behind it.
-lesson-fence-preview = Fences slow the others down. Press the post, the point between four squares: it shows a fence there.
-lesson-fence-turn = Press the same post again: the fence turns.
-lesson-fence-place = Your OK places it.
+lesson-fence-preview = Fences slow the others down. Press the point between four squares: it shows a fence there.
+lesson-fence-turn = Press the same point again: the fence turns.
+lesson-fence-place = { $keys ->
+    [none] “Do it” places it.
+   *[drawn] Your OK places it.
+}
 lesson-fence-refused = This fence would close the last way of the blinking pawn. Try it: it is refused, every pawn keeps a way.
-lesson-take-back-turn = Your last turn was the fence, but the goal is one step away. Your BACK takes back that turn: the fence, and all that was played after it.
+lesson-take-back-turn = Your last turn was the fence, but the goal is one step away. { $keys ->
+    [none] “Do it”
+   *[drawn] Your BACK
+} takes back that turn: the fence, and all that was played after it.
 lesson-quoridor-win = Step onto the far side: you win.
 lesson-pacman-aim = You are Pac-Man. Eat the four pellets, where the wave runs, or all ghosts. You always go two steps: press the breathing square.
 lesson-pacman-refused = A fence lies below. Try to cross it: it is refused.
-lesson-take-back-step = That was the wrong way. Your BACK takes the step back.
+lesson-take-back-step = That was the wrong way. { $keys ->
+    [none] “Do it”
+   *[drawn] Your BACK
+} takes the step back.
 lesson-pacman-step = This way to the pellet: one step.
 lesson-pacman-second-step = The second step. Then the ghosts move, and one that reaches you takes a life.
 lesson-pacman-pellet = Eat the pellet. It gives up to three more steps, and now you may eat ghosts.
 lesson-pacman-chase = The ghosts are weak: catch Clyde.
 lesson-pacman-boost = One step more.
 lesson-pacman-win = Catch Inky, the last ghost: you win.
-lesson-mspacman-aim = You are Ms. Pac-Man. Your quarter is the lower left: eat its blue dots, where the wave runs. Your OK spins the spinner.
+lesson-mspacman-aim = You are Ms. Pac-Man. Your quarter is the lower left: eat its blue dots, where the wave runs. { $keys ->
+    [none] “Do it”
+   *[drawn] Your OK
+} spins the spinner.
 lesson-mspacman-refused = A wall lies above. Try to cross it: it is refused.
 lesson-mspacman-step = The white lights count your steps. A dot is eaten when you leave its square.
 lesson-mspacman-power = To the corner, with the power dot.
@@ -530,8 +561,10 @@ rules-quoridor =
     Fence: place one of your fences between squares. It is two squares long and stays for the whole game. Fences may touch but not cross or overlap. Every pawn must keep a way to its goal: a fence that closes the last way is refused.
 
     You may not pass. The first pawn on its goal wins at once.
-rules-quoridor-board =
-    On this board: press a lit square to step. Touch the gap where a fence should lie, or a post, the crossing between four squares. The fence is shown first. Press the post again to turn it; OK places it, BACK removes it. BACK takes back your last turn. OK held for 1 second shows a hint.
+rules-quoridor-board = { $keys ->
+    [none] On this screen: press a framed square to step there, or the gap where a fence should lie. The fence is shown first. Press it again to turn it; buttons place or remove it.
+   *[drawn] On this board: press a lit square to step. Touch the gap where a fence should lie, or a post, the crossing between four squares. The fence is shown first. Press the post again to turn it; OK places it, BACK removes it. BACK takes back your last turn. OK held for 1 second shows a hint.
+}
 rules-pacman =
     One player is Pac-Man. The others play the ghosts: { $ghosts }. The fences stay where they are.
 
@@ -539,15 +572,17 @@ rules-pacman =
 
     Pac-Man moves first, always 2 squares. He may turn or go back between them, but not enter a ghost's square or cross a fence.
 
-    A pellet ends his normal move and gives a boost: up to 3 more squares at once. In the boost he eats every ghost he runs over. OK stops it early.
+    A pellet ends his normal move and gives a boost: up to 3 more squares at once. In the boost he eats every ghost he runs over. He may stop early.
 
     Then the ghosts move, one after the other: { $ghosts }. A ghost moves 1 square. If it sees Pac-Man in a straight line without a fence between, it is in frenzy and moves 2, not straight back. A ghost may not stop on a pellet or on another ghost.
 
     A ghost that reaches Pac-Man catches him. He loses a life, all pieces go back to their starts, eaten ghosts too, and he begins again. Eaten pellets stay eaten.
 
     If he eats the last ghost on the board he wins as well. His level is the number of pellets he has eaten.
-rules-pacman-board =
-    On this board: press a lit square for each step. BACK takes a step back. OK held for 1 second shows a hint.
+rules-pacman-board = { $keys ->
+    [none] On this screen: press a framed square for each step; buttons do the rest.
+   *[drawn] On this board: press a lit square for each step. BACK takes a step back. OK held for 1 second shows a hint.
+}
 rules-mspacman =
     Each player owns a quarter of the maze with 17 dots: South in the south-west, West in the north-west, North in the north-east, East in the south-east. One player moves Ms. Pac-Man, the others a ghost each.
 
@@ -560,8 +595,10 @@ rules-mspacman =
     A dot in a corner is a power dot. When she leaves it, all ghosts become weak until after their next turn. The die has one side F2: move 2, and your ghost turns over, weak to strong or strong to weak.
 
     A strong ghost that meets her catches her: its player takes her over, places her near the middle and plays at once; the former player gets a ghost. When she meets a weak ghost it goes home, and she plays once more. A weak ghost that runs into her goes home too.
-rules-mspacman-board =
-    On this board: OK rolls. Press a lit square for each step. OK held for 1 second shows a hint.
+rules-mspacman-board = { $keys ->
+    [none] On this screen: press a framed square for each step; buttons do the rest.
+   *[drawn] On this board: OK rolls. Press a lit square for each step. OK held for 1 second shows a hint.
+}
 
 ## A real board
 
@@ -574,7 +611,6 @@ pair-late = The other board did not come back within 10 minutes. The game is kep
 pair-left = The other board has left the game. It is kept and can go on later.
 mirror-version = The board has version { $board }, this program { $page }: some of it may not be shown.
 mirror-refused = The board refused: { $reason }
-mirror-old = The firmware of this board is too old for keys from here: the board is shown and cannot be pressed. A newer firmware can.
 mirror-play = The board lets this computer start games, but press no keys (host=play). Its service pages allow more.
 mirror-watch = The board lets this computer only watch (host=watch). Its service pages allow more.
 mirror-seat = { $seat }: { $player }
@@ -615,8 +651,8 @@ set-host = This computer may
 host-watch = watch
 host-play = watch and start games
 host-hands = do everything
-set-idle-game = Put a game away after so many seconds without a press
-set-idle-lobby = Close the lobby after so many seconds without a press
+set-idle-game = Seconds without a press until a game is put away
+set-idle-lobby = Seconds without a press until the lobby closes
 set-abandoned = An abandoned game is
 abandoned-offer = offered at the next press
 abandoned-keep = kept, and the lobby opens

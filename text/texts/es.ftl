@@ -21,7 +21,7 @@ piece-clyde = Clyde
 player-empty = libre
 player-human = persona
 player-computer = ordenador, nivel { $level }
-player-remote = programa al otro lado
+player-remote = jugador remoto
 
 aim-quoridor = Sé el primero en llegar al lado opuesto.
 aim-pacman = Pac-Man come las 4 píldoras antes de que los fantasmas lo atrapen { $lives } veces.
@@ -42,7 +42,7 @@ quarter-east = abajo derecha, rojo
 ## La página
 
 choose-language = Idioma
-board-name = Tablero. Las flechas mueven, Intro pulsa, F cambia entre casillas y postes.
+board-name = Tablero. Las flechas mueven, Intro pulsa, F cambia entre casillas y los puntos entre ellas.
 side-name = Teclas de { $seat }
 panel-name = La partida en palabras
 heading-moves = Jugadas
@@ -59,13 +59,12 @@ install-help = Toca el botón de compartir del navegador y luego «Añadir a pan
 insecure = Esta página no ha llegado por HTTPS: se puede jugar, pero no sin red, ni instalarla, ni abrir un tablero real por USB.
 close = Cerrar
 help-text =
-    Toca o haz clic en una casilla para ir allí. Toca el hueco entre dos casillas para mostrar una valla; mantén el dedo, o pulsa OK, para colocarla. La «valla d2» tiene su centro en la esquina superior derecha de la casilla d2.
+    Toca o haz clic en una casilla para ir allí. Toca el hueco entre dos casillas para mostrar una valla; mantén el dedo para colocarla. La «valla d2» tiene su centro en la esquina superior derecha de la casilla d2.
 
-    Las flechas mueven el foco por las casillas, Intro o Espacio pulsa, y mantener la tecla mantiene la pulsación. F cambia entre las casillas y los postes que hay entre ellas.
-
-    O y B pulsan OK y BACK de quien tiene el turno. Del 1 al 8 pulsan OK y BACK de Sur, Oeste, Norte y Este.
+    Las flechas mueven el foco por las casillas, Intro o Espacio pulsa, y mantener la tecla mantiene la pulsación. F cambia entre las casillas y los puntos que hay entre ellas.
 
     La página guarda tu partida. Una vez cargada, funciona sin red.
+help-keys = O y B pulsan OK y BACK de quien tiene el turno. Del 1 al 8 pulsan OK y BACK de Sur, Oeste, Norte y Este.
 no-moves = Aún no hay jugadas.
 
 ## Títulos y líneas
@@ -95,27 +94,37 @@ your-turn = { $mover }: tu turno
 to-move = { $mover }: le toca
 computer-thinks = { $mover }: el ordenador piensa
 computer-moves = { $mover }: el ordenador juega
-remote-moves = { $mover }: juega un programa
 of-seat = { $piece } ({ $seat })
 plays = { $mover }: { $move }
 taken-back = Retirado: { $turn }
-both-held = Las dos teclas están pulsadas: pausa en { $seconds } s
+both-held = Pausa en { $seconds } s
 hint-line = Pista: { $move }
 fence-line = ¿Valla { $fence }?
-fence-help = OK la coloca, pulsar su centro la gira, BACK la quita.
-fence-turn = Pulsar su centro la gira.
+fence-help = { $keys ->
+    [none] Pulsar su centro la gira.
+   *[drawn] OK la coloca, pulsar su centro la gira, BACK la quita.
+}
 asks-take-back = { $seat } pide deshacer un turno.
 asks-pause = { $seat } pide una pausa.
-answer-help = OK de otra persona acepta, BACK rechaza.
+answer-help = { $keys ->
+    [none] Otra persona acepta o rechaza.
+   *[drawn] OK de otra persona acepta, BACK rechaza.
+}
 press-step = Pulsa una casilla enmarcada para ir allí.
 press-step-or-fence = Pulsa una casilla enmarcada para ir allí, o toca el hueco entre dos casillas para mostrar una valla.
 press-each-step = Pulsa una casilla enmarcada para cada paso.
-press-step-or-stop = Pulsa una casilla enmarcada, o OK para parar aquí.
-press-roll = OK tira.
+press-step-or-stop = { $keys ->
+    [none] Pulsa una casilla enmarcada, o «Parar aquí».
+   *[drawn] Pulsa una casilla enmarcada, o OK para parar aquí.
+}
+press-roll = { $keys ->
+    [none] Pulsa «Tirar».
+   *[drawn] OK tira.
+}
 press-place = Pulsa una casilla enmarcada cerca del centro: Ms. Pac-Man sale de allí.
-skip-help = Cualquier tecla salta la jugada mostrada.
+skip-help = Cualquier pulsación salta la jugada mostrada.
 idle-line = Hace mucho que nadie pulsa: la partida se guardará pronto.
-leaving-line = En { $seconds } s se aparta la partida. Cualquier tecla la mantiene.
+leaving-line = En { $seconds } s se aparta la partida. Cualquier pulsación la mantiene.
 storage-damaged = La partida guardada está dañada y no se puede leer. El tablero empieza de nuevo.
 storage-version = La partida guardada es de otra versión y no se puede leer. El tablero empieza de nuevo.
 tab-line = La partida se juega en otra pestaña. Esta solo la muestra.
@@ -211,21 +220,31 @@ lobby-two = Hacen falta dos jugadores.
 lobby-one = Hace falta un jugador más.
 
 lesson-step = Paso { $step } de { $all }
-lesson-press = Pulsa { $key }.
+lesson-press = { $keys ->
+    [none] Pulsa lo que late, o «Hacerlo».
+   *[drawn] Pulsa { $key }.
+}
 lesson-others = Los demás juegan.
 lesson-win = Ganas. La lección ha terminado.
 lesson-shows = El tablero hará este paso en { $seconds } s.
 lesson-waits = La lección te espera, un minuto como mucho.
 puzzle-win = Ganas sin remedio: busca la única jugada.
-puzzle-hold = Solo una jugada no pierde: búscala.
 puzzle-catch = Atrapa a Pac-Man en dos turnos, haga lo que haga.
-puzzle-escape = Busca la única salida para Pac-Man.
+puzzle-catch-now = Atrapa a Pac-Man en este turno.
+puzzle-escape = Solo un camino es seguro { $turns } turnos de los fantasmas: búscalo.
 puzzle-left = Jugadas por encontrar: { $left }
 puzzle-grade = Problema { $number }, grado { $grade }
 puzzle-wrong = No es esa: esta es la respuesta.
-puzzle-help = OK muestra la jugada correcta.
+puzzle-missed = No es esa.
+puzzle-help = { $keys ->
+    [none] «Mostrar la jugada» enseña la correcta.
+   *[drawn] OK muestra la jugada correcta.
+}
 puzzle-solved = Resuelto.
-puzzle-next = OK: problema siguiente; BACK: inicio.
+puzzle-next = { $keys ->
+    [none] «Problema siguiente» sigue, «Salir» lleva al inicio.
+   *[drawn] OK: problema siguiente; BACK: inicio.
+}
 puzzle-about = Solo una jugada es correcta, y está demostrado. Búscala.
 puzzle-streak = Seguidos sin fallo: { $streak }, récord { $best }
 puzzle-choice = Grado { $grade }: { $solved }/{ $all }
@@ -240,7 +259,7 @@ fault-restart = El tablero tuvo que reiniciarse.
 
 key-ok = OK de { $seat }
 key-back = BACK de { $seat }
-key-post = el poste arriba a la derecha de { $square }
+key-post = el punto arriba a la derecha de { $square }
 group-game = Juego
 group-clock = Reloj
 group-level = Nivel
@@ -370,16 +389,16 @@ no-confirm = no hay nada que confirmar
 no-take-back = no hay ningún turno que deshacer
 no-die-back = entre personas, un dado tirado no se deshace
 no-hints = las pistas están desactivadas
-no-other-key = la lección pide otra tecla
+no-other-key = la lección pide otra pulsación
 no-take-back-off = no se permite deshacer
-no-hold-to-drop = mantén pulsada esta tecla para dejar la partida
-no-hold-to-leave = mantén pulsada esta tecla para salir del problema
+no-hold-to-drop = mantén pulsado más tiempo para dejar la partida
+no-hold-to-leave = mantén pulsado más tiempo para salir del problema
 no-puzzles = este juego no tiene problemas
 no-question = hay otra pregunta abierta
 no-agreement = ningún otro jugador aceptó
 no-seats = los puestos aún no encajan
 no-earlier = no hay una posición anterior
-no-function = esta tecla no hace nada aquí
+no-function = eso no hace nada aquí
 no-locked = las reglas de la casa están bloqueadas
 no-mask = esta tecla empieza o retoma una partida y no se puede anular
 no-strap = el puente de potencia del tablero está abierto: 2000 mA como máximo
@@ -492,22 +511,34 @@ value-minutes = { $count } min
 
 lesson-quoridor-aim = Eres azul. Llega a cualquier casilla del lado opuesto, donde corre la ola. La casilla blanca respira: ve allí.
 lesson-quoridor-jump = Un peón te cierra el paso. Salta por encima: pulsa la casilla que hay detrás.
-lesson-fence-preview = Las vallas frenan a los demás. Pulsa el poste, el punto entre cuatro casillas: allí se muestra una valla.
-lesson-fence-turn = Pulsa otra vez el mismo poste: la valla gira.
-lesson-fence-place = Tu OK la coloca.
+lesson-fence-preview = Las vallas frenan a los demás. Pulsa el punto entre cuatro casillas: allí se muestra una valla.
+lesson-fence-turn = Pulsa otra vez el mismo punto: la valla gira.
+lesson-fence-place = { $keys ->
+    [none] «Hacerlo» la coloca.
+   *[drawn] Tu OK la coloca.
+}
 lesson-fence-refused = Esta valla cerraría el último camino del peón que parpadea. Pruébala: se rechaza, cada peón conserva un camino.
-lesson-take-back-turn = Tu último turno fue la valla, pero la meta está a un paso. Tu BACK deshace ese turno: la valla y todo lo jugado después.
+lesson-take-back-turn = Tu último turno fue la valla, pero la meta está a un paso. { $keys ->
+    [none] «Hacerlo»
+   *[drawn] Tu BACK
+} deshace ese turno: la valla y todo lo jugado después.
 lesson-quoridor-win = Entra en el lado opuesto: ganas.
 lesson-pacman-aim = Eres Pac-Man. Come las cuatro píldoras, donde corre la ola, o a todos los fantasmas. Siempre das dos pasos: pulsa la casilla que respira.
 lesson-pacman-refused = Debajo hay una valla. Intenta cruzarla: se rechaza.
-lesson-take-back-step = Ese no era el camino. Tu BACK deshace el paso.
+lesson-take-back-step = Ese no era el camino. { $keys ->
+    [none] «Hacerlo»
+   *[drawn] Tu BACK
+} deshace el paso.
 lesson-pacman-step = Por aquí a la píldora: un paso.
 lesson-pacman-second-step = El segundo paso. Luego mueven los fantasmas, y el que te alcanza te quita una vida.
 lesson-pacman-pellet = Come la píldora. Da hasta tres pasos más, y ahora puedes comer fantasmas.
 lesson-pacman-chase = Los fantasmas están débiles: atrapa a Clyde.
 lesson-pacman-boost = Un paso más.
 lesson-pacman-win = Atrapa a Inky, el último fantasma: ganas.
-lesson-mspacman-aim = Eres Ms. Pac-Man. Tu cuarto es el de abajo a la izquierda: come sus puntos azules, donde corre la ola. Tu OK gira la ruleta.
+lesson-mspacman-aim = Eres Ms. Pac-Man. Tu cuarto es el de abajo a la izquierda: come sus puntos azules, donde corre la ola. { $keys ->
+    [none] «Hacerlo»
+   *[drawn] Tu OK
+} gira la ruleta.
 lesson-mspacman-refused = Arriba hay un muro. Intenta cruzarlo: se rechaza.
 lesson-mspacman-step = Las luces blancas cuentan tus pasos. Un punto se come al dejar su casilla.
 lesson-mspacman-power = A la esquina, con el superpunto.
@@ -530,8 +561,10 @@ rules-quoridor =
     Una valla: coloca una de tus vallas entre las casillas. Mide dos casillas y se queda toda la partida. Las vallas pueden tocarse, pero no cruzarse ni solaparse. Cada peón debe conservar un camino a su meta: la valla que cierra el último camino se rechaza.
 
     No se puede pasar. El primer peón en su meta gana al instante.
-rules-quoridor-board =
-    En este tablero: pulsa una casilla iluminada para ir allí. Toca el hueco donde debe estar la valla, o un poste, el cruce entre cuatro casillas. La valla se muestra primero. Pulsa otra vez el poste para girarla; OK la coloca, BACK la quita. BACK deshace tu último turno. OK mantenido 1 segundo da una pista.
+rules-quoridor-board = { $keys ->
+    [none] En esta pantalla: pulsa una casilla enmarcada para ir allí, o el hueco donde debe estar la valla. La valla se muestra primero. Púlsala otra vez para girarla; los botones la colocan o la quitan.
+   *[drawn] En este tablero: pulsa una casilla iluminada para ir allí. Toca el hueco donde debe estar la valla, o un poste, el cruce entre cuatro casillas. La valla se muestra primero. Pulsa otra vez el poste para girarla; OK la coloca, BACK la quita. BACK deshace tu último turno. OK mantenido 1 segundo da una pista.
+}
 rules-pacman =
     Un jugador es Pac-Man. Los demás llevan los fantasmas: { $ghosts }. Las vallas no se mueven.
 
@@ -539,15 +572,17 @@ rules-pacman =
 
     Pac-Man mueve primero, siempre 2 casillas. Entre ellas puede girar o volver, pero no entrar en la casilla de un fantasma ni cruzar una valla.
 
-    Una píldora acaba su movimiento normal y da un impulso: hasta 3 casillas más al momento. En el impulso come a cada fantasma por el que pasa. OK lo detiene antes.
+    Una píldora acaba su movimiento normal y da un impulso: hasta 3 casillas más al momento. En el impulso come a cada fantasma por el que pasa. Puede parar antes.
 
     Después mueven los fantasmas, uno tras otro: { $ghosts }. Un fantasma mueve 1 casilla. Si ve a Pac-Man en línea recta sin una valla en medio, está en frenesí y mueve 2, sin volver derecho atrás. Un fantasma no puede parar en una píldora ni sobre otro fantasma.
 
     El fantasma que alcanza a Pac-Man lo atrapa. Pac-Man pierde una vida, todas las piezas vuelven a su salida, también los fantasmas comidos, y él empieza otra vez. Las píldoras comidas siguen comidas.
 
     Si come al último fantasma del tablero, también gana. Su nivel es el número de píldoras comidas.
-rules-pacman-board =
-    En este tablero: pulsa una casilla iluminada para cada paso. BACK deshace un paso. OK mantenido 1 segundo da una pista.
+rules-pacman-board = { $keys ->
+    [none] En esta pantalla: pulsa una casilla enmarcada para cada paso; los botones hacen lo demás.
+   *[drawn] En este tablero: pulsa una casilla iluminada para cada paso. BACK deshace un paso. OK mantenido 1 segundo da una pista.
+}
 rules-mspacman =
     Cada jugador tiene un cuarto del laberinto con 17 puntos: Sur al suroeste, Oeste al noroeste, Norte al noreste, Este al sureste. Un jugador mueve a Ms. Pac-Man, los demás un fantasma cada uno.
 
@@ -560,8 +595,10 @@ rules-mspacman =
     Un punto en una esquina es un superpunto. Cuando ella lo deja, todos los fantasmas quedan débiles hasta después de su próximo turno. El dado tiene una cara F2: mueve 2, y tu fantasma cambia, de débil a fuerte o de fuerte a débil.
 
     Un fantasma fuerte que la encuentra la atrapa: su jugador pasa a llevarla, la coloca cerca del centro y juega al momento; el jugador anterior recibe un fantasma. Cuando ella encuentra a un fantasma débil, este se va a casa y ella juega otra vez. Un fantasma débil que choca con ella también se va a casa.
-rules-mspacman-board =
-    En este tablero: OK tira. Pulsa una casilla iluminada para cada paso. OK mantenido 1 segundo da una pista.
+rules-mspacman-board = { $keys ->
+    [none] En esta pantalla: pulsa una casilla enmarcada para cada paso; los botones hacen lo demás.
+   *[drawn] En este tablero: OK tira. Pulsa una casilla iluminada para cada paso. OK mantenido 1 segundo da una pista.
+}
 
 ## A real board
 
@@ -574,7 +611,6 @@ pair-late = El otro tablero no ha vuelto en 10 minutos. La partida queda guardad
 pair-left = El otro tablero ha dejado la partida. Queda guardada y puede seguir más tarde.
 mirror-version = El tablero tiene la versión { $board }, este programa { $page }: puede faltar algo.
 mirror-refused = El tablero lo rechazó: { $reason }
-mirror-old = El firmware de este tablero es demasiado antiguo para pulsar sus teclas desde aquí: solo se muestra. Uno más nuevo lo permite.
 mirror-play = El tablero deja a este ordenador empezar partidas, pero no pulsar teclas (host=play). Sus páginas de servicio permiten más.
 mirror-watch = El tablero deja a este ordenador solo mirar (host=watch). Sus páginas de servicio permiten más.
 mirror-seat = { $seat }: { $player }
@@ -589,7 +625,7 @@ update-no-uf2 = No es un archivo UF2.
 update-other-chip = Este archivo es para otro chip que el del tablero. Toma el archivo de su módulo: Pico o Pico 2.
 update-damaged = El archivo está dañado. Descárgalo de nuevo.
 update-foreign = Este archivo no es un firmware de Fencelight.
-update-format = Esta versión no sabe leer lo que el tablero ha guardado: se perderían los ajustes y las partidas. Toma una versión posterior.
+update-format = Esta versión no sabe leer lo que el tablero ha guardado: se perderían los ajustes y las partidas. Toma una versión más reciente.
 update-same = El tablero ya tiene este firmware.
 update-ready = El tablero tiene la versión { $value }; el archivo, la { $other }. El tablero guarda antes su partida y la vuelve a ofrecer después de la actualización.
 update-older = El tablero tiene la versión { $value }; el archivo, la { $other }, más antigua. El tablero guarda antes su partida y la vuelve a ofrecer después.

@@ -21,7 +21,7 @@ piece-clyde = Clyde
 player-empty = libre
 player-human = personne
 player-computer = ordinateur, niveau { $level }
-player-remote = programme au bout de la ligne
+player-remote = joueur à distance
 
 aim-quoridor = Atteignez le premier le côté opposé.
 aim-pacman = Pac-Man mange les 4 pastilles avant que les fantômes ne l'attrapent { $lives } fois.
@@ -42,7 +42,7 @@ quarter-east = bas droite, rouge
 ## La page
 
 choose-language = Langue
-board-name = Plateau. Les flèches déplacent, Entrée appuie, F passe des cases aux plots et retour.
+board-name = Plateau. Les flèches déplacent, Entrée appuie, F passe des cases aux points entre elles et retour.
 side-name = Touches de { $seat }
 panel-name = La partie en mots
 heading-moves = Coups
@@ -59,13 +59,12 @@ install-help = Touchez le bouton de partage du navigateur, puis « Sur l'écran 
 insecure = Cette page n'est pas servie par HTTPS : on peut y jouer, mais pas sans réseau, ni l'installer, ni ouvrir un vrai plateau par USB.
 close = Fermer
 help-text =
-    Touchez ou cliquez une case pour y aller. Touchez l'espace entre deux cases pour montrer une barrière ; gardez le doigt dessus, ou pressez OK, pour la poser. « Barrière d2 » a son milieu au coin en haut à droite de la case d2.
+    Touchez ou cliquez une case pour y aller. Touchez l'espace entre deux cases pour montrer une barrière ; gardez le doigt dessus pour la poser. « Barrière d2 » a son milieu au coin en haut à droite de la case d2.
 
-    Les flèches déplacent le curseur sur les cases, Entrée ou Espace appuie, garder la touche maintient l'appui. F passe des cases aux plots placés entre elles.
-
-    O et B pressent OK et BACK du joueur dont c'est le tour. 1 à 8 pressent OK et BACK de Sud, Ouest, Nord et Est.
+    Les flèches déplacent le curseur sur les cases, Entrée ou Espace appuie, garder la touche maintient l'appui. F passe des cases aux points placés entre elles.
 
     La page garde votre partie. Une fois chargée, elle fonctionne sans réseau.
+help-keys = O et B pressent OK et BACK du joueur dont c'est le tour. 1 à 8 pressent OK et BACK de Sud, Ouest, Nord et Est.
 no-moves = Aucun coup encore.
 
 ## Titres et lignes
@@ -95,27 +94,37 @@ your-turn = { $mover } : à vous
 to-move = À { $mover } de jouer
 computer-thinks = { $mover } : l'ordinateur réfléchit
 computer-moves = { $mover } : l'ordinateur joue
-remote-moves = { $mover } : un programme joue
 of-seat = { $piece } ({ $seat })
 plays = { $mover } : { $move }
 taken-back = Repris : { $turn }
-both-held = Les deux touches sont tenues : pause dans { $seconds } s
+both-held = Pause dans { $seconds } s
 hint-line = Conseil : { $move }
 fence-line = Barrière { $fence } ?
-fence-help = OK la pose, un appui sur son milieu la tourne, BACK l'enlève.
-fence-turn = Un appui sur son milieu la tourne.
+fence-help = { $keys ->
+    [none] Un appui sur son milieu la tourne.
+   *[drawn] OK la pose, un appui sur son milieu la tourne, BACK l'enlève.
+}
 asks-take-back = { $seat } demande à reprendre un tour.
 asks-pause = { $seat } demande une pause.
-answer-help = OK d'une autre personne accepte, BACK refuse.
+answer-help = { $keys ->
+    [none] Une autre personne accepte ou refuse.
+   *[drawn] OK d'une autre personne accepte, BACK refuse.
+}
 press-step = Pressez une case encadrée pour y aller.
 press-step-or-fence = Pressez une case encadrée pour y aller, ou touchez l'espace entre deux cases pour montrer une barrière.
 press-each-step = Pressez une case encadrée pour chaque pas.
-press-step-or-stop = Pressez une case encadrée, ou OK pour vous arrêter ici.
-press-roll = OK lance.
+press-step-or-stop = { $keys ->
+    [none] Pressez une case encadrée, ou « S'arrêter ici ».
+   *[drawn] Pressez une case encadrée, ou OK pour vous arrêter ici.
+}
+press-roll = { $keys ->
+    [none] Pressez « Lancer ».
+   *[drawn] OK lance.
+}
 press-place = Pressez une case encadrée près du milieu : Ms. Pac-Man part de là.
-skip-help = N'importe quelle touche passe le coup montré.
+skip-help = N'importe quel appui passe le coup montré.
 idle-line = Aucun appui depuis longtemps : la partie sera bientôt sauvée.
-leaving-line = Dans { $seconds } s la partie est rangée. Toute touche la garde.
+leaving-line = Dans { $seconds } s la partie est rangée. Tout appui la garde.
 storage-damaged = La partie enregistrée est abîmée et illisible. Le plateau repart à neuf.
 storage-version = La partie enregistrée vient d'une autre version et reste illisible. Le plateau repart à neuf.
 tab-line = La partie se joue dans un autre onglet. Celui-ci ne fait que la montrer.
@@ -211,21 +220,31 @@ lobby-two = Il faut deux joueurs.
 lobby-one = Il faut un joueur de plus.
 
 lesson-step = Étape { $step } sur { $all }
-lesson-press = Pressez { $key }.
+lesson-press = { $keys ->
+    [none] Pressez ce qui respire, ou « Le faire ».
+   *[drawn] Pressez { $key }.
+}
 lesson-others = Les autres jouent.
 lesson-win = Vous gagnez. La leçon est finie.
 lesson-shows = Le plateau joue cette étape dans { $seconds } s.
 lesson-waits = La leçon vous attend, une minute au plus.
 puzzle-win = Vous gagnez à coup sûr : trouvez le seul coup.
-puzzle-hold = Un seul coup ne perd pas : trouvez-le.
 puzzle-catch = Attrapez Pac-Man en deux tours, quoi qu'il fasse.
-puzzle-escape = Trouvez la seule issue pour Pac-Man.
+puzzle-catch-now = Attrapez Pac-Man à ce tour.
+puzzle-escape = Un seul chemin est sûr pour { $turns } tours des fantômes : trouvez-le.
 puzzle-left = Coups à trouver : { $left }
 puzzle-grade = Problème { $number }, niveau { $grade }
 puzzle-wrong = Ce n'est pas le bon : voici la réponse.
-puzzle-help = OK montre le bon coup.
+puzzle-missed = Ce n'est pas le bon.
+puzzle-help = { $keys ->
+    [none] « Montrer le coup » indique le bon.
+   *[drawn] OK montre le bon coup.
+}
 puzzle-solved = Résolu.
-puzzle-next = OK : problème suivant ; BACK : accueil.
+puzzle-next = { $keys ->
+    [none] « Problème suivant » continue, « Quitter » mène à l'accueil.
+   *[drawn] OK : problème suivant ; BACK : accueil.
+}
 puzzle-about = Un seul coup est juste, et c'est prouvé. Trouvez-le.
 puzzle-streak = Sans faute à la suite : { $streak }, record { $best }
 puzzle-choice = Niveau { $grade } : { $solved }/{ $all }
@@ -240,7 +259,7 @@ fault-restart = Le plateau a dû redémarrer.
 
 key-ok = OK de { $seat }
 key-back = BACK de { $seat }
-key-post = le plot en haut à droite de { $square }
+key-post = le point en haut à droite de { $square }
 group-game = Jeu
 group-clock = Pendule
 group-level = Niveau
@@ -370,16 +389,16 @@ no-confirm = il n'y a rien à confirmer
 no-take-back = il n'y a aucun tour à reprendre
 no-die-back = entre personnes, un dé lancé ne se reprend pas
 no-hints = les conseils sont désactivés
-no-other-key = la leçon demande une autre touche
+no-other-key = la leçon demande un autre appui
 no-take-back-off = la reprise est désactivée
-no-hold-to-drop = gardez cette touche pressée pour abandonner la partie
-no-hold-to-leave = maintenez cette touche pour quitter le problème
+no-hold-to-drop = appuyez plus longtemps pour abandonner la partie
+no-hold-to-leave = appuyez plus longtemps pour quitter le problème
 no-puzzles = ce jeu n'a pas de problèmes
 no-question = une autre question est ouverte
 no-agreement = aucun autre joueur n'a accepté
 no-seats = les places ne conviennent pas encore
 no-earlier = il n'y a pas de position plus ancienne
-no-function = cette touche n'a pas de sens ici
+no-function = cela ne fait rien ici
 no-locked = les règles de la maison sont verrouillées
 no-mask = cette touche commence ou reprend une partie et ne peut être masquée
 no-strap = le cavalier de puissance du plateau est ouvert : 2 000 mA au plus
@@ -492,22 +511,34 @@ value-minutes = { $count } min
 
 lesson-quoridor-aim = Vous êtes bleu. Atteignez une case du côté opposé, là où court la vague. La case blanche respire : allez-y.
 lesson-quoridor-jump = Un pion vous barre la route. Sautez par-dessus : pressez la case derrière lui.
-lesson-fence-preview = Les barrières ralentissent les autres. Pressez le plot, le point entre quatre cases : il y montre une barrière.
-lesson-fence-turn = Pressez encore le même plot : la barrière tourne.
-lesson-fence-place = Votre OK la pose.
+lesson-fence-preview = Les barrières ralentissent les autres. Pressez le point entre quatre cases : il y montre une barrière.
+lesson-fence-turn = Pressez encore le même point : la barrière tourne.
+lesson-fence-place = { $keys ->
+    [none] « Le faire » la pose.
+   *[drawn] Votre OK la pose.
+}
 lesson-fence-refused = Cette barrière fermerait le dernier chemin du pion qui clignote. Essayez : elle est refusée, chaque pion garde un chemin.
-lesson-take-back-turn = Votre dernier tour était la barrière, mais le but est à un pas. Votre BACK reprend ce tour : la barrière, et tout ce qui fut joué après.
+lesson-take-back-turn = Votre dernier tour était la barrière, mais le but est à un pas. { $keys ->
+    [none] « Le faire »
+   *[drawn] Votre BACK
+} reprend ce tour : la barrière, et tout ce qui fut joué après.
 lesson-quoridor-win = Entrez sur le côté opposé : vous gagnez.
 lesson-pacman-aim = Vous êtes Pac-Man. Mangez les quatre pastilles, là où court la vague, ou tous les fantômes. Vous faites toujours deux pas : pressez la case qui respire.
 lesson-pacman-refused = Une barrière se trouve en dessous. Essayez de la passer : c'est refusé.
-lesson-take-back-step = Ce n'était pas le bon chemin. Votre BACK reprend le pas.
+lesson-take-back-step = Ce n'était pas le bon chemin. { $keys ->
+    [none] « Le faire »
+   *[drawn] Votre BACK
+} reprend le pas.
 lesson-pacman-step = Par ici vers la pastille : un pas.
 lesson-pacman-second-step = Le second pas. Ensuite les fantômes bougent ; celui qui vous atteint prend une vie.
 lesson-pacman-pellet = Mangez la pastille. Elle donne jusqu'à trois pas de plus, et vous pouvez manger les fantômes.
 lesson-pacman-chase = Les fantômes sont faibles : attrapez Clyde.
 lesson-pacman-boost = Encore un pas.
 lesson-pacman-win = Attrapez Inky, le dernier fantôme : vous gagnez.
-lesson-mspacman-aim = Vous êtes Ms. Pac-Man. Votre quart est en bas à gauche : mangez ses points bleus, là où court la vague. Votre OK lance la roulette.
+lesson-mspacman-aim = Vous êtes Ms. Pac-Man. Votre quart est en bas à gauche : mangez ses points bleus, là où court la vague. { $keys ->
+    [none] « Le faire »
+   *[drawn] Votre OK
+} lance la roulette.
 lesson-mspacman-refused = Un mur se trouve au-dessus. Essayez de le passer : c'est refusé.
 lesson-mspacman-step = Les lumières blanches comptent vos pas. Un point est mangé quand vous quittez sa case.
 lesson-mspacman-power = Vers le coin, avec le super point.
@@ -530,8 +561,10 @@ rules-quoridor =
     Une barrière : posez une de vos barrières entre les cases. Elle est longue de deux cases et reste toute la partie. Les barrières peuvent se toucher, mais ni se croiser ni se recouvrir. Chaque pion doit garder un chemin vers son but : une barrière qui ferme le dernier chemin est refusée.
 
     On ne passe pas. Le premier pion sur son but gagne aussitôt.
-rules-quoridor-board =
-    Sur ce plateau : pressez une case éclairée pour y aller. Touchez l'espace où la barrière doit se trouver, ou un plot, le croisement de quatre cases. La barrière est d'abord montrée. Pressez encore le plot pour la tourner ; OK la pose, BACK l'enlève. BACK reprend votre dernier tour. OK tenu 1 seconde donne un conseil.
+rules-quoridor-board = { $keys ->
+    [none] Sur cet écran : pressez une case encadrée pour y aller, ou l'espace où la barrière doit se trouver. La barrière est d'abord montrée. Pressez-la encore pour la tourner ; des boutons la posent ou l'enlèvent.
+   *[drawn] Sur ce plateau : pressez une case éclairée pour y aller. Touchez l'espace où la barrière doit se trouver, ou un plot, le croisement de quatre cases. La barrière est d'abord montrée. Pressez encore le plot pour la tourner ; OK la pose, BACK l'enlève. BACK reprend votre dernier tour. OK tenu 1 seconde donne un conseil.
+}
 rules-pacman =
     Un joueur est Pac-Man. Les autres jouent les fantômes : { $ghosts }. Les barrières restent où elles sont.
 
@@ -539,15 +572,17 @@ rules-pacman =
 
     Pac-Man joue le premier, toujours 2 cases. Il peut tourner ou revenir entre les deux, mais ni entrer sur la case d'un fantôme ni passer une barrière.
 
-    Une pastille finit son déplacement normal et donne un élan : jusqu'à 3 cases de plus, tout de suite. Pendant l'élan il mange chaque fantôme sur lequel il passe. OK l'arrête plus tôt.
+    Une pastille finit son déplacement normal et donne un élan : jusqu'à 3 cases de plus, tout de suite. Pendant l'élan il mange chaque fantôme sur lequel il passe. Il peut s'arrêter plus tôt.
 
     Puis les fantômes jouent l'un après l'autre : { $ghosts }. Un fantôme avance de 1 case. S'il voit Pac-Man en ligne droite sans barrière entre eux, il est en frénésie et avance de 2 cases, sans revenir tout droit. Un fantôme ne s'arrête ni sur une pastille ni sur un autre fantôme.
 
     Un fantôme qui atteint Pac-Man l'attrape. Pac-Man perd une vie, toutes les pièces reviennent à leur départ, les fantômes mangés aussi, et il recommence. Les pastilles mangées le restent.
 
     S'il mange le dernier fantôme du plateau, il gagne aussi. Son niveau est le nombre de pastilles mangées.
-rules-pacman-board =
-    Sur ce plateau : pressez une case éclairée pour chaque pas. BACK reprend un pas. OK tenu 1 seconde donne un conseil.
+rules-pacman-board = { $keys ->
+    [none] Sur cet écran : pressez une case encadrée pour chaque pas ; des boutons font le reste.
+   *[drawn] Sur ce plateau : pressez une case éclairée pour chaque pas. BACK reprend un pas. OK tenu 1 seconde donne un conseil.
+}
 rules-mspacman =
     Chaque joueur possède un quart du labyrinthe avec 17 points : Sud au sud-ouest, Ouest au nord-ouest, Nord au nord-est, Est au sud-est. Un joueur conduit Ms. Pac-Man, les autres chacun un fantôme.
 
@@ -560,8 +595,10 @@ rules-mspacman =
     Un point dans un coin est un super point. Quand elle le quitte, tous les fantômes deviennent faibles jusqu'après leur prochain tour. Le dé a une face F2 : avancez de 2, et votre fantôme se retourne, de faible à fort ou de fort à faible.
 
     Un fantôme fort qui la rencontre l'attrape : son joueur prend Ms. Pac-Man, la place près du milieu et joue aussitôt ; l'ancien joueur reçoit un fantôme. Quand elle rencontre un fantôme faible, il rentre chez lui et elle joue encore une fois. Un fantôme faible qui la heurte rentre aussi.
-rules-mspacman-board =
-    Sur ce plateau : OK lance. Pressez une case éclairée pour chaque pas. OK tenu 1 seconde donne un conseil.
+rules-mspacman-board = { $keys ->
+    [none] Sur cet écran : pressez une case encadrée pour chaque pas ; des boutons font le reste.
+   *[drawn] Sur ce plateau : OK lance. Pressez une case éclairée pour chaque pas. OK tenu 1 seconde donne un conseil.
+}
 
 ## A real board
 
@@ -574,7 +611,6 @@ pair-late = L’autre plateau n’est pas revenu dans les 10 minutes. La partie 
 pair-left = L’autre plateau a quitté la partie. Elle est conservée et pourra reprendre plus tard.
 mirror-version = Le plateau a la version { $board }, ce programme { $page } : une partie peut manquer.
 mirror-refused = Le plateau a refusé : { $reason }
-mirror-old = Le micrologiciel de ce plateau est trop ancien pour qu’on appuie d’ici sur ses touches : il est seulement montré. Un micrologiciel plus récent le permet.
 mirror-play = Le plateau laisse cet ordinateur lancer des parties, mais sans appuyer sur ses touches (host=play). Ses pages d’entretien permettent davantage.
 mirror-watch = Le plateau laisse cet ordinateur seulement regarder (host=watch). Ses pages d’entretien permettent davantage.
 mirror-seat = { $seat } : { $player }

@@ -21,7 +21,7 @@ piece-clyde = Clyde
 player-empty = libero
 player-human = persona
 player-computer = computer, livello { $level }
-player-remote = programma all'altro capo
+player-remote = giocatore remoto
 
 aim-quoridor = Raggiungi per primo il lato opposto.
 aim-pacman = Pac-Man mangia tutte e 4 le pillole prima che i fantasmi lo prendano { $lives } volte.
@@ -42,7 +42,7 @@ quarter-east = basso a destra, rosso
 ## La pagina
 
 choose-language = Lingua
-board-name = Tavoliere. Le frecce spostano, Invio preme, F passa dalle caselle ai paletti e viceversa.
+board-name = Tavoliere. Le frecce spostano, Invio preme, F passa dalle caselle ai punti tra di esse e viceversa.
 side-name = Tasti di { $seat }
 panel-name = La partita a parole
 heading-moves = Mosse
@@ -59,13 +59,12 @@ install-help = Tocca il pulsante di condivisione del browser, poi «Aggiungi all
 insecure = Questa pagina non è arrivata tramite HTTPS: si può giocare, ma non senza rete, non si può installare né aprire un tavoliere vero via USB.
 close = Chiudi
 help-text =
-    Tocca o clicca una casella per andarci. Tocca lo spazio tra due caselle per mostrare una barriera; tienilo premuto, o premi OK, per posarla. La «barriera d2» ha il centro nell'angolo in alto a destra della casella d2.
+    Tocca o clicca una casella per andarci. Tocca lo spazio tra due caselle per mostrare una barriera; tienilo premuto per posarla. La «barriera d2» ha il centro nell'angolo in alto a destra della casella d2.
 
-    Le frecce spostano il fuoco sulle caselle, Invio o Spazio preme, tenere premuto mantiene la pressione. F passa dalle caselle ai paletti tra di esse.
-
-    O e B premono OK e BACK del giocatore di turno. I tasti da 1 a 8 premono OK e BACK di Sud, Ovest, Nord ed Est.
+    Le frecce spostano il fuoco sulle caselle, Invio o Spazio preme, tenere premuto mantiene la pressione. F passa dalle caselle ai punti tra di esse.
 
     La pagina conserva la tua partita. Una volta caricata, funziona anche senza rete.
+help-keys = O e B premono OK e BACK del giocatore di turno. I tasti da 1 a 8 premono OK e BACK di Sud, Ovest, Nord ed Est.
 no-moves = Ancora nessuna mossa.
 
 ## Titoli e righe
@@ -95,27 +94,37 @@ your-turn = { $mover }: tocca a te
 to-move = { $mover }: è il suo turno
 computer-thinks = { $mover }: il computer pensa
 computer-moves = { $mover }: il computer muove
-remote-moves = { $mover }: un programma muove
 of-seat = { $piece } ({ $seat })
 plays = { $mover }: { $move }
 taken-back = Annullato: { $turn }
-both-held = Entrambi i tasti sono premuti: pausa tra { $seconds } s
+both-held = Pausa tra { $seconds } s
 hint-line = Consiglio: { $move }
 fence-line = Barriera { $fence }?
-fence-help = OK la posa, premere il suo centro la gira, BACK la toglie.
-fence-turn = Premere il suo centro la gira.
+fence-help = { $keys ->
+    [none] Premere il suo centro la gira.
+   *[drawn] OK la posa, premere il suo centro la gira, BACK la toglie.
+}
 asks-take-back = { $seat } chiede di annullare un turno.
 asks-pause = { $seat } chiede una pausa.
-answer-help = OK di un'altra persona accetta, BACK rifiuta.
+answer-help = { $keys ->
+    [none] Un'altra persona accetta o rifiuta.
+   *[drawn] OK di un'altra persona accetta, BACK rifiuta.
+}
 press-step = Premi una casella incorniciata per andarci.
 press-step-or-fence = Premi una casella incorniciata per andarci, o tocca lo spazio tra due caselle per mostrare una barriera.
 press-each-step = Premi una casella incorniciata per ogni passo.
-press-step-or-stop = Premi una casella incorniciata, oppure OK per fermarti qui.
-press-roll = OK tira.
+press-step-or-stop = { $keys ->
+    [none] Premi una casella incorniciata, oppure «Fermati qui».
+   *[drawn] Premi una casella incorniciata, oppure OK per fermarti qui.
+}
+press-roll = { $keys ->
+    [none] Premi «Tira».
+   *[drawn] OK tira.
+}
 press-place = Premi una casella incorniciata vicino al centro: Ms. Pac-Man parte da lì.
-skip-help = Qualsiasi tasto salta la mossa mostrata.
+skip-help = Qualsiasi pressione salta la mossa mostrata.
 idle-line = Nessuna pressione da molto: la partita sarà presto salvata.
-leaving-line = Tra { $seconds } s la partita viene riposta. Un tasto la trattiene.
+leaving-line = Tra { $seconds } s la partita viene riposta. Una pressione la trattiene.
 storage-damaged = La partita salvata è danneggiata e non si può leggere. Il tavoliere riparte da zero.
 storage-version = La partita salvata è di un'altra versione e non si può leggere. Il tavoliere riparte da zero.
 tab-line = La partita si gioca in un'altra scheda. Questa la mostra soltanto.
@@ -211,21 +220,31 @@ lobby-two = Servono due giocatori.
 lobby-one = Serve ancora un giocatore.
 
 lesson-step = Passo { $step } di { $all }
-lesson-press = Premi { $key }.
+lesson-press = { $keys ->
+    [none] Premi ciò che pulsa, oppure «Fallo».
+   *[drawn] Premi { $key }.
+}
 lesson-others = Muovono gli altri.
 lesson-win = Hai vinto. La lezione è finita.
 lesson-shows = Il tavoliere gioca questo passo tra { $seconds } s.
 lesson-waits = La lezione ti aspetta, un minuto al massimo.
 puzzle-win = Vinci per forza: trova l'unica mossa.
-puzzle-hold = Una sola mossa non perde: trovala.
 puzzle-catch = Prendi Pac-Man in due turni, qualunque cosa faccia.
-puzzle-escape = Trova l'unica via d'uscita per Pac-Man.
+puzzle-catch-now = Prendi Pac-Man in questo turno.
+puzzle-escape = Una sola via è sicura per { $turns } turni dei fantasmi: trovala.
 puzzle-left = Mosse da trovare: { $left }
 puzzle-grade = Problema { $number }, grado { $grade }
 puzzle-wrong = Non è quella: ecco la risposta.
-puzzle-help = OK mostra la mossa giusta.
+puzzle-missed = Non è quella.
+puzzle-help = { $keys ->
+    [none] «Mostra la mossa» fa vedere quella giusta.
+   *[drawn] OK mostra la mossa giusta.
+}
 puzzle-solved = Risolto.
-puzzle-next = OK: problema seguente; BACK: atrio.
+puzzle-next = { $keys ->
+    [none] «Problema seguente» continua, «Esci» porta all'atrio.
+   *[drawn] OK: problema seguente; BACK: atrio.
+}
 puzzle-about = Una sola mossa è giusta, ed è dimostrato. Trovala.
 puzzle-streak = Di fila senza errori: { $streak }, record { $best }
 puzzle-choice = Grado { $grade }: { $solved }/{ $all }
@@ -240,7 +259,7 @@ fault-restart = Il tavoliere ha dovuto riavviarsi.
 
 key-ok = OK di { $seat }
 key-back = BACK di { $seat }
-key-post = il paletto in alto a destra di { $square }
+key-post = il punto in alto a destra di { $square }
 group-game = Gioco
 group-clock = Orologio
 group-level = Livello
@@ -370,16 +389,16 @@ no-confirm = non c'è nulla da confermare
 no-take-back = non c'è nessun turno da annullare
 no-die-back = tra persone un dado tirato non si annulla
 no-hints = i consigli sono disattivati
-no-other-key = la lezione chiede un altro tasto
+no-other-key = la lezione chiede un'altra pressione
 no-take-back-off = annullare è disattivato
-no-hold-to-drop = tieni premuto questo tasto per abbandonare la partita
-no-hold-to-leave = tieni premuto questo tasto per uscire dal problema
+no-hold-to-drop = tieni premuto più a lungo per abbandonare la partita
+no-hold-to-leave = tieni premuto più a lungo per uscire dal problema
 no-puzzles = questo gioco non ha problemi
 no-question = c'è un'altra domanda aperta
 no-agreement = nessun altro giocatore ha accettato
 no-seats = i posti non vanno ancora bene
 no-earlier = non c'è una posizione precedente
-no-function = qui questo tasto non ha significato
+no-function = qui non ha effetto
 no-locked = le regole della casa sono bloccate
 no-mask = questo tasto inizia o riprende una partita e non si può mascherare
 no-strap = il ponticello di potenza del tavoliere è aperto: al massimo 2.000 mA
@@ -492,22 +511,34 @@ value-minutes = { $count } min
 
 lesson-quoridor-aim = Tu sei il blu. Raggiungi una casella qualsiasi del lato opposto, dove corre l'onda. La casella bianca respira: vai lì.
 lesson-quoridor-jump = Una pedina ti sbarra la strada. Saltala: premi la casella dietro di lei.
-lesson-fence-preview = Le barriere rallentano gli altri. Premi il paletto, il punto tra quattro caselle: lì mostra una barriera.
-lesson-fence-turn = Premi di nuovo lo stesso paletto: la barriera gira.
-lesson-fence-place = Il tuo OK la posa.
+lesson-fence-preview = Le barriere rallentano gli altri. Premi il punto tra quattro caselle: lì mostra una barriera.
+lesson-fence-turn = Premi di nuovo lo stesso punto: la barriera gira.
+lesson-fence-place = { $keys ->
+    [none] «Fallo» la posa.
+   *[drawn] Il tuo OK la posa.
+}
 lesson-fence-refused = Questa barriera chiuderebbe l'ultima via della pedina che lampeggia. Prova: è rifiutata, ogni pedina conserva una via.
-lesson-take-back-turn = Il tuo ultimo turno è stato la barriera, ma il traguardo è a un passo. Il tuo BACK annulla quel turno: la barriera e tutto ciò che è venuto dopo.
+lesson-take-back-turn = Il tuo ultimo turno è stato la barriera, ma il traguardo è a un passo. { $keys ->
+    [none] «Fallo»
+   *[drawn] Il tuo BACK
+} annulla quel turno: la barriera e tutto ciò che è venuto dopo.
 lesson-quoridor-win = Vai sul lato opposto: vinci.
 lesson-pacman-aim = Tu sei Pac-Man. Mangia le quattro pillole, dove corre l'onda, o tutti i fantasmi. Fai sempre due passi: premi la casella che respira.
 lesson-pacman-refused = Sotto c'è una barriera. Prova ad attraversarla: è rifiutato.
-lesson-take-back-step = Era la strada sbagliata. Il tuo BACK annulla il passo.
+lesson-take-back-step = Era la strada sbagliata. { $keys ->
+    [none] «Fallo»
+   *[drawn] Il tuo BACK
+} annulla il passo.
 lesson-pacman-step = Di qua verso la pillola: un passo.
 lesson-pacman-second-step = Il secondo passo. Poi muovono i fantasmi, e quello che ti raggiunge ti toglie una vita.
 lesson-pacman-pellet = Mangia la pillola. Dà fino a tre passi in più, e ora puoi mangiare i fantasmi.
 lesson-pacman-chase = I fantasmi sono deboli: prendi Clyde.
 lesson-pacman-boost = Ancora un passo.
 lesson-pacman-win = Prendi Inky, l'ultimo fantasma: vinci.
-lesson-mspacman-aim = Tu sei Ms. Pac-Man. Il tuo quarto è in basso a sinistra: mangia i suoi puntini blu, dove corre l'onda. Il tuo OK gira la freccia.
+lesson-mspacman-aim = Tu sei Ms. Pac-Man. Il tuo quarto è in basso a sinistra: mangia i suoi puntini blu, dove corre l'onda. { $keys ->
+    [none] «Fallo»
+   *[drawn] Il tuo OK
+} gira la freccia.
 lesson-mspacman-refused = Sopra c'è un muro. Prova ad attraversarlo: è rifiutato.
 lesson-mspacman-step = Le luci bianche contano i tuoi passi. Un puntino è mangiato quando lasci la sua casella.
 lesson-mspacman-power = Verso l'angolo, con il super puntino.
@@ -530,8 +561,10 @@ rules-quoridor =
     Barriera: posa una delle tue barriere tra le caselle. È lunga due caselle e resta per tutta la partita. Le barriere possono toccarsi, ma non incrociarsi né sovrapporsi. Ogni pedina deve conservare una via verso il traguardo: una barriera che chiude l'ultima via è rifiutata.
 
     Non si può passare. La prima pedina al traguardo vince subito.
-rules-quoridor-board =
-    Su questo tavoliere: premi una casella illuminata per andarci. Tocca lo spazio dove vuoi la barriera, o un paletto, l'incrocio tra quattro caselle. La barriera prima viene mostrata. Premi di nuovo il paletto per girarla; OK la posa, BACK la toglie. BACK annulla il tuo ultimo turno. OK tenuto 1 secondo dà un consiglio.
+rules-quoridor-board = { $keys ->
+    [none] Su questo schermo: premi una casella incorniciata per andarci, o lo spazio dove vuoi la barriera. La barriera prima viene mostrata. Premila di nuovo per girarla; i pulsanti la posano o la tolgono.
+   *[drawn] Su questo tavoliere: premi una casella illuminata per andarci. Tocca lo spazio dove vuoi la barriera, o un paletto, l'incrocio tra quattro caselle. La barriera prima viene mostrata. Premi di nuovo il paletto per girarla; OK la posa, BACK la toglie. BACK annulla il tuo ultimo turno. OK tenuto 1 secondo dà un consiglio.
+}
 rules-pacman =
     Un giocatore è Pac-Man. Gli altri giocano i fantasmi: { $ghosts }. Le barriere restano dove sono.
 
@@ -539,15 +572,17 @@ rules-pacman =
 
     Pac-Man muove per primo, sempre di 2 caselle. Tra l'una e l'altra può girare o tornare indietro, ma non entrare nella casella di un fantasma né attraversare una barriera.
 
-    Una pillola chiude la sua mossa normale e dà uno scatto: subito fino a 3 caselle in più. Nello scatto mangia ogni fantasma su cui passa. OK lo ferma prima.
+    Una pillola chiude la sua mossa normale e dà uno scatto: subito fino a 3 caselle in più. Nello scatto mangia ogni fantasma su cui passa. Può fermarsi prima.
 
     Poi muovono i fantasmi, uno dopo l'altro: { $ghosts }. Un fantasma fa 1 casella. Se vede Pac-Man in linea retta senza barriere in mezzo, è in frenesia e ne fa 2, non dritto indietro. Un fantasma non può fermarsi su una pillola o su un altro fantasma.
 
     Un fantasma che raggiunge Pac-Man lo prende. Perde una vita, tutti i pezzi tornano alla partenza, anche i fantasmi mangiati, e lui ricomincia. Le pillole mangiate restano mangiate.
 
     Se mangia l'ultimo fantasma sul tavoliere, vince lo stesso. Il suo livello è il numero di pillole mangiate.
-rules-pacman-board =
-    Su questo tavoliere: premi una casella illuminata per ogni passo. BACK annulla un passo. OK tenuto 1 secondo dà un consiglio.
+rules-pacman-board = { $keys ->
+    [none] Su questo schermo: premi una casella incorniciata per ogni passo; al resto pensano i pulsanti.
+   *[drawn] Su questo tavoliere: premi una casella illuminata per ogni passo. BACK annulla un passo. OK tenuto 1 secondo dà un consiglio.
+}
 rules-mspacman =
     Ogni giocatore possiede un quarto del labirinto con 17 puntini: Sud a sud-ovest, Ovest a nord-ovest, Nord a nord-est, Est a sud-est. Un giocatore muove Ms. Pac-Man, gli altri un fantasma ciascuno.
 
@@ -560,8 +595,10 @@ rules-mspacman =
     Un puntino in un angolo è un super puntino. Quando lei lo lascia, tutti i fantasmi diventano deboli fin dopo il loro prossimo turno. Il dado ha una faccia F2: muovi di 2, e il tuo fantasma si rovescia, da debole a forte o da forte a debole.
 
     Un fantasma forte che la incontra la prende: il suo giocatore passa a lei, la piazza vicino al centro e gioca subito; il giocatore di prima riceve un fantasma. Quando lei incontra un fantasma debole, questo torna a casa e lei gioca ancora una volta. Anche un fantasma debole che finisce su di lei torna a casa.
-rules-mspacman-board =
-    Su questo tavoliere: OK tira. Premi una casella illuminata per ogni passo. OK tenuto 1 secondo dà un consiglio.
+rules-mspacman-board = { $keys ->
+    [none] Su questo schermo: premi una casella incorniciata per ogni passo; al resto pensano i pulsanti.
+   *[drawn] Su questo tavoliere: OK tira. Premi una casella illuminata per ogni passo. OK tenuto 1 secondo dà un consiglio.
+}
 
 ## Un tavoliere vero
 
@@ -574,7 +611,6 @@ pair-late = L'altro tavoliere non è tornato entro 10 minuti. La partita è cons
 pair-left = L'altro tavoliere ha lasciato la partita. È conservata e può continuare più tardi.
 mirror-version = Il tavoliere ha la versione { $board }, questo programma { $page }: qualcosa potrebbe non essere mostrato.
 mirror-refused = Il tavoliere ha rifiutato: { $reason }
-mirror-old = Il firmware di questo tavoliere è troppo vecchio per premerne i tasti da qui: viene solo mostrato. Uno più recente lo permette.
 mirror-play = Il tavoliere lascia che questo computer inizi partite, ma non che prema tasti (host=play). Le sue pagine di servizio permettono di più.
 mirror-watch = Il tavoliere lascia che questo computer guardi soltanto (host=watch). Le sue pagine di servizio permettono di più.
 mirror-seat = { $seat }: { $player }

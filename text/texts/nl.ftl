@@ -21,7 +21,7 @@ piece-clyde = Clyde
 player-empty = leeg
 player-human = mens
 player-computer = computer, niveau { $level }
-player-remote = programma aan de lijn
+player-remote = speler op afstand
 
 aim-quoridor = Bereik als eerste de overkant.
 aim-pacman = Pac-Man eet alle 4 de pillen voordat de spoken hem { $lives } keer vangen.
@@ -42,7 +42,7 @@ quarter-east = rechtsonder, rood
 ## De pagina
 
 choose-language = Taal
-board-name = Bord. Pijltoetsen bewegen, Enter drukt, F wisselt tussen velden en palen.
+board-name = Bord. Pijltoetsen bewegen, Enter drukt, F wisselt tussen velden en de punten ertussen.
 side-name = Toetsen van { $seat }
 panel-name = Het spel in woorden
 heading-moves = Zetten
@@ -59,13 +59,12 @@ install-help = Tik op de deelknop van de browser en dan op ‘Zet op beginscherm
 insecure = Deze pagina komt niet via HTTPS: spelen kan, maar niet zonder netwerk; installeren of een echt bord via USB openen kan niet.
 close = Sluiten
 help-text =
-    Raak een veld aan of klik erop om erheen te gaan. Raak de spleet tussen twee velden aan om een hek te tonen; blijf erop, of druk op OK, om het te plaatsen. ‘Hek d2’ heeft zijn midden in de hoek rechtsboven van veld d2.
+    Raak een veld aan of klik erop om erheen te gaan. Raak de spleet tussen twee velden aan om een hek te tonen; blijf erop om het te plaatsen. ‘Hek d2’ heeft zijn midden in de hoek rechtsboven van veld d2.
 
-    De pijltoetsen bewegen de focus over de velden, Enter of Spatie drukt, vasthouden houdt ingedrukt. F wisselt tussen velden en de palen ertussen.
-
-    O en B drukken op OK en BACK van wie aan zet is. 1 tot 8 drukken op OK en BACK van Zuid, West, Noord en Oost.
+    De pijltoetsen bewegen de focus over de velden, Enter of Spatie drukt, vasthouden houdt ingedrukt. F wisselt tussen velden en de punten ertussen.
 
     De pagina bewaart je spel. Eenmaal geladen werkt ze zonder netwerk.
+help-keys = O en B drukken op OK en BACK van wie aan zet is. 1 tot 8 drukken op OK en BACK van Zuid, West, Noord en Oost.
 no-moves = Nog geen zet.
 
 ## Titels en regels
@@ -95,27 +94,37 @@ your-turn = { $mover }: jij bent aan zet
 to-move = { $mover } is aan zet
 computer-thinks = { $mover }: de computer denkt na
 computer-moves = { $mover }: de computer zet
-remote-moves = { $mover }: een programma zet
 of-seat = { $piece } ({ $seat })
 plays = { $mover }: { $move }
 taken-back = Teruggenomen: { $turn }
-both-held = Beide toetsen zijn ingedrukt: pauze over { $seconds } s
+both-held = Pauze over { $seconds } s
 hint-line = Tip: { $move }
 fence-line = Hek { $fence }?
-fence-help = OK plaatst het, een druk op het midden draait het, BACK haalt het weg.
-fence-turn = Een druk op het midden draait het.
+fence-help = { $keys ->
+    [none] Een druk op het midden draait het.
+   *[drawn] OK plaatst het, een druk op het midden draait het, BACK haalt het weg.
+}
 asks-take-back = { $seat } vraagt om een beurt terug te nemen.
 asks-pause = { $seat } vraagt om een pauze.
-answer-help = OK van een ander stemt toe, BACK weigert.
+answer-help = { $keys ->
+    [none] Iemand anders stemt toe of weigert.
+   *[drawn] OK van een ander stemt toe, BACK weigert.
+}
 press-step = Druk op een omlijnd veld om erheen te gaan.
 press-step-or-fence = Druk op een omlijnd veld om erheen te gaan, of raak een spleet tussen velden aan om een hek te tonen.
 press-each-step = Druk voor elke stap op een omlijnd veld.
-press-step-or-stop = Druk op een omlijnd veld, of op OK om hier te stoppen.
-press-roll = OK gooit.
+press-step-or-stop = { $keys ->
+    [none] Druk op een omlijnd veld, of op ‘Hier stoppen’.
+   *[drawn] Druk op een omlijnd veld, of op OK om hier te stoppen.
+}
+press-roll = { $keys ->
+    [none] Druk op ‘Gooien’.
+   *[drawn] OK gooit.
+}
 press-place = Druk op een omlijnd veld bij het midden: daar begint Ms. Pac-Man.
-skip-help = Elke toets slaat de getoonde zet over.
+skip-help = Elke druk slaat de getoonde zet over.
 idle-line = Lang niet gedrukt: het spel wordt zo bewaard.
-leaving-line = Over { $seconds } s wordt het spel weggelegd. Elke toets houdt het.
+leaving-line = Over { $seconds } s wordt het spel weggelegd. Elke druk houdt het.
 storage-damaged = Het bewaarde spel was beschadigd en is niet te lezen. Het bord begint opnieuw.
 storage-version = Het bewaarde spel is van een andere versie en is niet te lezen. Het bord begint opnieuw.
 tab-line = Het spel wordt in een ander tabblad gespeeld. Hier is het alleen te zien.
@@ -211,21 +220,31 @@ lobby-two = Er zijn twee spelers nodig.
 lobby-one = Er is nog een speler nodig.
 
 lesson-step = Stap { $step } van { $all }
-lesson-press = Druk op { $key }.
+lesson-press = { $keys ->
+    [none] Druk op wat ademt, of op ‘Doe het’.
+   *[drawn] Druk op { $key }.
+}
 lesson-others = De anderen zetten.
 lesson-win = Je wint. De les is afgelopen.
 lesson-shows = Het bord doet deze stap over { $seconds } s.
 lesson-waits = De les wacht op je, hooguit een minuut.
 puzzle-win = Je wint gedwongen: vind de enige zet.
-puzzle-hold = Maar één zet verliest niet: vind hem.
 puzzle-catch = Vang Pac-Man in twee beurten, wat hij ook doet.
-puzzle-escape = Vind de enige uitweg voor Pac-Man.
+puzzle-catch-now = Vang Pac-Man in deze beurt.
+puzzle-escape = Maar één weg is veilig voor { $turns } beurten van de spoken: vind hem.
 puzzle-left = Nog te vinden: { $left }
 puzzle-grade = Puzzel { $number }, graad { $grade }
 puzzle-wrong = Die is het niet: dit is het antwoord erop.
-puzzle-help = OK toont de juiste zet.
+puzzle-missed = Die is het niet.
+puzzle-help = { $keys ->
+    [none] ‘Toon de zet’ toont de juiste.
+   *[drawn] OK toont de juiste zet.
+}
 puzzle-solved = Opgelost.
-puzzle-next = OK: volgende puzzel; BACK: lobby.
+puzzle-next = { $keys ->
+    [none] ‘Volgende puzzel’ gaat verder, ‘Verlaten’ leidt naar de lobby.
+   *[drawn] OK: volgende puzzel; BACK: lobby.
+}
 puzzle-about = Maar één zet is goed, en dat is bewezen. Vind hem.
 puzzle-streak = Zonder fout op rij: { $streak }, record { $best }
 puzzle-choice = Graad { $grade }: { $solved }/{ $all }
@@ -240,7 +259,7 @@ fault-restart = Het bord moest opnieuw starten.
 
 key-ok = OK van { $seat }
 key-back = BACK van { $seat }
-key-post = de paal rechtsboven { $square }
+key-post = het punt rechtsboven { $square }
 group-game = Spel
 group-clock = Klok
 group-level = Niveau
@@ -370,16 +389,16 @@ no-confirm = er valt niets te bevestigen
 no-take-back = er is geen beurt om terug te nemen
 no-die-back = onder mensen wordt een gegooide dobbelsteen niet teruggenomen
 no-hints = tips staan uit
-no-other-key = de les vraagt om een andere toets
+no-other-key = de les vraagt om een andere druk
 no-take-back-off = terugnemen staat uit
-no-hold-to-drop = houd deze toets vast om het spel te laten vallen
-no-hold-to-leave = houd deze toets ingedrukt om de puzzel te verlaten
+no-hold-to-drop = houd langer vast om het spel te laten vallen
+no-hold-to-leave = houd langer vast om de puzzel te verlaten
 no-puzzles = dit spel heeft geen puzzels
 no-question = er staat een andere vraag open
 no-agreement = niemand anders stemde toe
 no-seats = de plaatsen kloppen nog niet
 no-earlier = er is geen eerdere stelling
-no-function = deze toets doet hier niets
+no-function = dat doet hier niets
 no-locked = de regels van het huis staan vast
 no-mask = deze toets begint of hervat een spel en kan niet worden uitgezet
 no-strap = de vermogensbrug van het bord is open: hoogstens 2.000 mA
@@ -492,22 +511,34 @@ value-minutes = { $count } min
 
 lesson-quoridor-aim = Jij bent blauw. Bereik een veld aan de overkant, waar de golf loopt. Het witte veld ademt: stap erheen.
 lesson-quoridor-jump = Een pion staat in de weg. Spring eroverheen: druk op het veld erachter.
-lesson-fence-preview = Hekken remmen de anderen. Druk op de paal, het punt tussen vier velden: daar verschijnt een hek.
-lesson-fence-turn = Druk nog eens op dezelfde paal: het hek draait.
-lesson-fence-place = Jouw OK plaatst het.
+lesson-fence-preview = Hekken remmen de anderen. Druk op het punt tussen vier velden: daar verschijnt een hek.
+lesson-fence-turn = Druk nog eens op hetzelfde punt: het hek draait.
+lesson-fence-place = { $keys ->
+    [none] ‘Doe het’ plaatst het.
+   *[drawn] Jouw OK plaatst het.
+}
 lesson-fence-refused = Dit hek zou de laatste weg van de knipperende pion sluiten. Probeer het: het wordt geweigerd, elke pion houdt een weg.
-lesson-take-back-turn = Je laatste beurt was het hek, maar het doel is één stap ver. Jouw BACK neemt die beurt terug: het hek, en alles wat daarna gespeeld is.
+lesson-take-back-turn = Je laatste beurt was het hek, maar het doel is één stap ver. { $keys ->
+    [none] ‘Doe het’
+   *[drawn] Jouw BACK
+} neemt die beurt terug: het hek, en alles wat daarna gespeeld is.
 lesson-quoridor-win = Stap op de overkant: je wint.
 lesson-pacman-aim = Jij bent Pac-Man. Eet de vier pillen, waar de golf loopt, of alle spoken. Je zet altijd twee stappen: druk op het ademende veld.
 lesson-pacman-refused = Onder je staat een hek. Probeer erover te gaan: het wordt geweigerd.
-lesson-take-back-step = Dat was de verkeerde weg. Jouw BACK neemt de stap terug.
+lesson-take-back-step = Dat was de verkeerde weg. { $keys ->
+    [none] ‘Doe het’
+   *[drawn] Jouw BACK
+} neemt de stap terug.
 lesson-pacman-step = Hierlangs naar de pil: één stap.
 lesson-pacman-second-step = De tweede stap. Dan zetten de spoken, en een spook dat jou bereikt, neemt een leven.
 lesson-pacman-pellet = Eet de pil. Die geeft tot drie extra stappen, en nu mag je spoken eten.
 lesson-pacman-chase = De spoken zijn zwak: vang Clyde.
 lesson-pacman-boost = Nog één stap.
 lesson-pacman-win = Vang Inky, het laatste spook: je wint.
-lesson-mspacman-aim = Jij bent Ms. Pac-Man. Jouw kwart ligt linksonder: eet zijn blauwe stippen, waar de golf loopt. Jouw OK draait aan het rad.
+lesson-mspacman-aim = Jij bent Ms. Pac-Man. Jouw kwart ligt linksonder: eet zijn blauwe stippen, waar de golf loopt. { $keys ->
+    [none] ‘Doe het’
+   *[drawn] Jouw OK
+} draait aan het rad.
 lesson-mspacman-refused = Boven je staat een muur. Probeer erdoor te gaan: het wordt geweigerd.
 lesson-mspacman-step = De witte lichten tellen je stappen. Een stip is gegeten als je zijn veld verlaat.
 lesson-mspacman-power = Naar de hoek, met de krachtstip.
@@ -530,8 +561,10 @@ rules-quoridor =
     Hek: plaats een van je hekken tussen de velden. Het is twee velden lang en blijft het hele spel staan. Hekken mogen elkaar raken, maar niet kruisen of overlappen. Elke pion moet een weg naar zijn doel houden: een hek dat de laatste weg sluit, wordt geweigerd.
 
     Passen mag niet. De eerste pion op zijn doel wint meteen.
-rules-quoridor-board =
-    Op dit bord: druk op een verlicht veld om te stappen. Raak de spleet aan waar een hek moet komen, of een paal, de kruising tussen vier velden. Het hek wordt eerst getoond. Druk nog eens op de paal om het te draaien; OK plaatst het, BACK haalt het weg. BACK neemt je laatste beurt terug. OK 1 seconde vasthouden geeft een tip.
+rules-quoridor-board = { $keys ->
+    [none] Op dit scherm: druk op een omlijnd veld om erheen te gaan, of op de spleet waar een hek moet komen. Het hek wordt eerst getoond. Druk er nog eens op om het te draaien; knoppen plaatsen het of halen het weg.
+   *[drawn] Op dit bord: druk op een verlicht veld om te stappen. Raak de spleet aan waar een hek moet komen, of een paal, de kruising tussen vier velden. Het hek wordt eerst getoond. Druk nog eens op de paal om het te draaien; OK plaatst het, BACK haalt het weg. BACK neemt je laatste beurt terug. OK 1 seconde vasthouden geeft een tip.
+}
 rules-pacman =
     Eén speler is Pac-Man. De anderen spelen de spoken: { $ghosts }. De hekken blijven staan.
 
@@ -539,15 +572,17 @@ rules-pacman =
 
     Pac-Man zet eerst, altijd 2 velden. Daartussen mag hij draaien of teruggaan, maar niet op het veld van een spook komen en niet over een hek.
 
-    Een pil beëindigt zijn gewone zet en geeft een sprint: meteen tot 3 velden extra. In de sprint eet hij elk spook waar hij overheen gaat. OK stopt eerder.
+    Een pil beëindigt zijn gewone zet en geeft een sprint: meteen tot 3 velden extra. In de sprint eet hij elk spook waar hij overheen gaat. Hij mag eerder stoppen.
 
     Dan zetten de spoken, één voor één: { $ghosts }. Een spook gaat 1 veld. Ziet het Pac-Man in een rechte lijn zonder hek ertussen, dan is het in razernij en gaat het 2 velden, niet recht terug. Een spook mag niet op een pil of op een ander spook stoppen.
 
     Een spook dat Pac-Man bereikt, vangt hem. Hij verliest een leven, alle stukken gaan terug naar hun begin, ook gegeten spoken, en hij begint weer. Gegeten pillen blijven gegeten.
 
     Eet hij het laatste spook op het bord, dan wint hij ook. Zijn niveau is het aantal gegeten pillen.
-rules-pacman-board =
-    Op dit bord: druk voor elke stap op een verlicht veld. BACK neemt een stap terug. OK 1 seconde vasthouden geeft een tip.
+rules-pacman-board = { $keys ->
+    [none] Op dit scherm: druk voor elke stap op een omlijnd veld; knoppen doen de rest.
+   *[drawn] Op dit bord: druk voor elke stap op een verlicht veld. BACK neemt een stap terug. OK 1 seconde vasthouden geeft een tip.
+}
 rules-mspacman =
     Elke speler heeft een kwart van het doolhof met 17 stippen: Zuid in het zuidwesten, West in het noordwesten, Noord in het noordoosten, Oost in het zuidoosten. Eén speler zet Ms. Pac-Man, de anderen elk een spook.
 
@@ -560,8 +595,10 @@ rules-mspacman =
     Een stip in een hoek is een krachtstip. Als zij die verlaat, worden alle spoken zwak tot na hun volgende beurt. De dobbelsteen heeft een zijde F2: ga 2 velden, en je spook keert om, van zwak naar sterk of van sterk naar zwak.
 
     Een sterk spook dat haar ontmoet, vangt haar: zijn speler neemt haar over, plaatst haar bij het midden en speelt meteen; de vorige speler krijgt een spook. Ontmoet zij een zwak spook, dan gaat dat naar huis en speelt zij nog eens. Een zwak spook dat tegen haar aan loopt, gaat ook naar huis.
-rules-mspacman-board =
-    Op dit bord: OK gooit. Druk voor elke stap op een verlicht veld. OK 1 seconde vasthouden geeft een tip.
+rules-mspacman-board = { $keys ->
+    [none] Op dit scherm: druk voor elke stap op een omlijnd veld; knoppen doen de rest.
+   *[drawn] Op dit bord: OK gooit. Druk voor elke stap op een verlicht veld. OK 1 seconde vasthouden geeft een tip.
+}
 
 ## A real board
 
@@ -574,7 +611,6 @@ pair-late = Het andere bord kwam niet binnen 10 minuten terug. Het spel is bewaa
 pair-left = Het andere bord heeft het spel verlaten. Het is bewaard en kan later verdergaan.
 mirror-version = Het bord heeft versie { $board }, dit programma { $page }: niet alles is misschien te zien.
 mirror-refused = Het bord weigert: { $reason }
-mirror-old = De firmware van dit bord is te oud om zijn toetsen van hier in te drukken: het bord wordt alleen getoond. Nieuwere firmware kan het wel.
 mirror-play = Het bord laat deze computer spellen starten, maar geen toetsen indrukken (host=play). Zijn onderhoudspagina’s staan meer toe.
 mirror-watch = Het bord laat deze computer alleen kijken (host=watch). Zijn onderhoudspagina’s staan meer toe.
 mirror-seat = { $seat }: { $player }

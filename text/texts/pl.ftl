@@ -21,7 +21,7 @@ piece-clyde = Clyde
 player-empty = wolne
 player-human = człowiek
 player-computer = komputer, poziom { $level }
-player-remote = program na drugim końcu
+player-remote = gracz zdalny
 
 aim-quoridor = Dojdź pierwszy na przeciwną stronę.
 aim-pacman = Pac-Man zjada wszystkie 4 kulki, zanim duchy złapią go { $lives } razy.
@@ -42,7 +42,7 @@ quarter-east = prawa dolna, czerwona
 ## Strona
 
 choose-language = Język
-board-name = Plansza. Strzałki przesuwają, Enter naciska, F przełącza między polami a słupkami.
+board-name = Plansza. Strzałki przesuwają, Enter naciska, F przełącza między polami a punktami między nimi.
 side-name = Klawisze: { $seat }
 panel-name = Gra w słowach
 heading-moves = Ruchy
@@ -59,13 +59,12 @@ install-help = Dotknij przycisku udostępniania w przeglądarce, a potem „Do e
 insecure = Ta strona nie przyszła przez HTTPS: można grać, ale nie bez sieci, nie da się jej zainstalować ani otworzyć prawdziwej planszy przez USB.
 close = Zamknij
 help-text =
-    Dotknij pola lub kliknij je, aby na nie wejść. Dotknij szczeliny między dwoma polami, aby pokazać płotek; przytrzymaj ją albo naciśnij OK, aby go postawić. „Płotek d2” ma środek w prawym górnym rogu pola d2.
+    Dotknij pola lub kliknij je, aby na nie wejść. Dotknij szczeliny między dwoma polami, aby pokazać płotek; przytrzymaj ją, aby go postawić. „Płotek d2” ma środek w prawym górnym rogu pola d2.
 
-    Strzałki przesuwają zaznaczenie po polach, Enter lub Spacja naciska, przytrzymanie trzyma. F przełącza między polami a słupkami pomiędzy nimi.
-
-    O i B naciskają OK i BACK gracza, który jest na ruchu. Klawisze od 1 do 8 to OK i BACK dla stron: Południe, Zachód, Północ, Wschód.
+    Strzałki przesuwają zaznaczenie po polach, Enter lub Spacja naciska, przytrzymanie trzyma. F przełącza między polami a punktami pomiędzy nimi.
 
     Strona przechowuje grę. Po wczytaniu działa bez sieci.
+help-keys = O i B naciskają OK i BACK gracza, który jest na ruchu. Klawisze od 1 do 8 to OK i BACK dla stron: Południe, Zachód, Północ, Wschód.
 no-moves = Jeszcze nie było ruchu.
 
 ## Tytuły i wiersze
@@ -95,27 +94,37 @@ your-turn = { $mover }: twój ruch
 to-move = Ruch: { $mover }
 computer-thinks = { $mover }: komputer myśli
 computer-moves = { $mover }: komputer gra
-remote-moves = { $mover }: gra program
 of-seat = { $piece } ({ $seat })
 plays = { $mover }: { $move }
 taken-back = Cofnięto: { $turn }
-both-held = Oba klawisze są wciśnięte: pauza za { $seconds } s
+both-held = Pauza za { $seconds } s
 hint-line = Podpowiedź: { $move }
 fence-line = Płotek { $fence }?
-fence-help = OK stawia go, naciśnięcie środka obraca, BACK zdejmuje.
-fence-turn = Naciśnięcie środka obraca go.
+fence-help = { $keys ->
+    [none] Naciśnięcie środka obraca go.
+   *[drawn] OK stawia go, naciśnięcie środka obraca, BACK zdejmuje.
+}
 asks-take-back = { $seat } prosi o cofnięcie tury.
 asks-pause = { $seat } prosi o pauzę.
-answer-help = OK innej osoby oznacza zgodę, BACK odmowę.
+answer-help = { $keys ->
+    [none] Inna osoba zgadza się albo odmawia.
+   *[drawn] OK innej osoby oznacza zgodę, BACK odmowę.
+}
 press-step = Naciśnij obramowane pole, aby na nie wejść.
 press-step-or-fence = Naciśnij obramowane pole, aby na nie wejść, albo dotknij szczeliny między polami, aby pokazać płotek.
 press-each-step = Naciśnij obramowane pole przy każdym kroku.
-press-step-or-stop = Naciśnij obramowane pole albo OK, aby się tu zatrzymać.
-press-roll = OK rzuca.
+press-step-or-stop = { $keys ->
+    [none] Naciśnij obramowane pole albo „Zatrzymaj się”.
+   *[drawn] Naciśnij obramowane pole albo OK, aby się tu zatrzymać.
+}
+press-roll = { $keys ->
+    [none] Naciśnij „Rzuć”.
+   *[drawn] OK rzuca.
+}
 press-place = Naciśnij obramowane pole przy środku: stamtąd rusza Ms. Pac-Man.
-skip-help = Dowolny klawisz pomija pokazywany ruch.
+skip-help = Dowolne naciśnięcie pomija pokazywany ruch.
 idle-line = Długo nic nie naciśnięto: gra zostanie wkrótce zapisana.
-leaving-line = Za { $seconds } s gra zostanie odłożona. Dowolny klawisz ją zatrzyma.
+leaving-line = Za { $seconds } s gra zostanie odłożona. Dowolne naciśnięcie ją zatrzyma.
 storage-damaged = Zapisana gra jest uszkodzona i nie da się jej odczytać. Plansza zaczyna od nowa.
 storage-version = Zapisana gra pochodzi z innej wersji i nie da się jej odczytać. Plansza zaczyna od nowa.
 tab-line = Gra toczy się w innej karcie. Ta tylko ją pokazuje.
@@ -214,21 +223,31 @@ lobby-two = Potrzeba dwóch graczy.
 lobby-one = Potrzeba jeszcze jednego gracza.
 
 lesson-step = Krok { $step } z { $all }
-lesson-press = Naciśnij: { $key }.
+lesson-press = { $keys ->
+    [none] Naciśnij to, co pulsuje, albo „Zrób to”.
+   *[drawn] Naciśnij: { $key }.
+}
 lesson-others = Ruch pozostałych.
 lesson-win = Wygrywasz. Koniec lekcji.
 lesson-shows = Plansza wykona ten krok za { $seconds } s.
 lesson-waits = Lekcja czeka na ciebie, najwyżej minutę.
 puzzle-win = Wygrana jest pewna: znajdź jedyny ruch.
-puzzle-hold = Tylko jeden ruch nie przegrywa: znajdź go.
 puzzle-catch = Złap Pac-Mana w dwóch turach, cokolwiek zrobi.
-puzzle-escape = Znajdź jedyną drogę ucieczki Pac-Mana.
+puzzle-catch-now = Złap Pac-Mana w tej turze.
+puzzle-escape = Tylko jedna droga jest bezpieczna przez { $turns } tury duchów: znajdź ją.
 puzzle-left = Ruchy do znalezienia: { $left }
 puzzle-grade = Zadanie { $number }, stopień { $grade }
 puzzle-wrong = To nie ten ruch: oto odpowiedź.
-puzzle-help = OK pokazuje właściwy ruch.
+puzzle-missed = To nie ten ruch.
+puzzle-help = { $keys ->
+    [none] „Pokaż ruch” pokazuje właściwy.
+   *[drawn] OK pokazuje właściwy ruch.
+}
 puzzle-solved = Rozwiązane.
-puzzle-next = OK: następne zadanie; BACK: lobby.
+puzzle-next = { $keys ->
+    [none] „Następne zadanie” prowadzi dalej, „Wyjdź” do lobby.
+   *[drawn] OK: następne zadanie; BACK: lobby.
+}
 puzzle-about = Tylko jeden ruch jest dobry, i jest to udowodnione. Znajdź go.
 puzzle-streak = Bez błędu z rzędu: { $streak }, rekord { $best }
 puzzle-choice = Stopień { $grade }: { $solved }/{ $all }
@@ -243,7 +262,7 @@ fault-restart = Plansza musiała uruchomić się ponownie.
 
 key-ok = OK ({ $seat })
 key-back = BACK ({ $seat })
-key-post = słupek na prawo u góry od { $square }
+key-post = punkt na prawo u góry od { $square }
 group-game = Gra
 group-clock = Zegar
 group-level = Poziom
@@ -373,16 +392,16 @@ no-confirm = nie ma czego potwierdzać
 no-take-back = nie ma tury do cofnięcia
 no-die-back = między ludźmi rzut kostką nie jest cofany
 no-hints = podpowiedzi są wyłączone
-no-other-key = lekcja prosi o inny klawisz
+no-other-key = lekcja prosi o inne naciśnięcie
 no-take-back-off = cofanie jest wyłączone
-no-hold-to-drop = przytrzymaj ten klawisz, aby porzucić grę
-no-hold-to-leave = przytrzymaj ten klawisz, aby opuścić zadanie
+no-hold-to-drop = przytrzymaj dłużej, aby porzucić grę
+no-hold-to-leave = przytrzymaj dłużej, aby opuścić zadanie
 no-puzzles = ta gra nie ma zadań
 no-question = inne pytanie jest otwarte
 no-agreement = żaden inny gracz się nie zgodził
 no-seats = miejsca jeszcze nie pasują
 no-earlier = nie ma wcześniejszej pozycji
-no-function = ten klawisz nic tu nie robi
+no-function = to nic tu nie robi
 no-locked = zasady lokalu są zablokowane
 no-mask = ten klawisz zaczyna lub wznawia grę i nie można go wyłączyć
 no-strap = zworka mocy planszy jest otwarta: najwyżej 2000 mA
@@ -497,22 +516,34 @@ value-minutes = { $count } min
 
 lesson-quoridor-aim = Grasz niebieskim. Dojdź na dowolne pole przeciwnej strony, tam gdzie biegnie fala. Białe pole pulsuje: wejdź na nie.
 lesson-quoridor-jump = Na drodze stoi pionek. Przeskocz go: naciśnij pole za nim.
-lesson-fence-preview = Płotki spowalniają innych. Naciśnij słupek, punkt między czterema polami: pokaże się tam płotek.
-lesson-fence-turn = Naciśnij ten sam słupek jeszcze raz: płotek się obróci.
-lesson-fence-place = Twoje OK go stawia.
+lesson-fence-preview = Płotki spowalniają innych. Naciśnij punkt między czterema polami: pokaże się tam płotek.
+lesson-fence-turn = Naciśnij ten sam punkt jeszcze raz: płotek się obróci.
+lesson-fence-place = { $keys ->
+    [none] „Zrób to” go stawia.
+   *[drawn] Twoje OK go stawia.
+}
 lesson-fence-refused = Ten płotek zamknąłby ostatnią drogę migającego pionka. Spróbuj: zostanie odrzucony, każdy pionek zachowuje drogę.
-lesson-take-back-turn = Ostatnią turą był płotek, ale cel jest o krok. Twój BACK cofa tę turę: płotek i wszystko, co zagrano po nim.
+lesson-take-back-turn = Ostatnią turą był płotek, ale cel jest o krok. { $keys ->
+    [none] „Zrób to”
+   *[drawn] Twój BACK
+} cofa tę turę: płotek i wszystko, co zagrano po nim.
 lesson-quoridor-win = Wejdź na przeciwną stronę: wygrywasz.
 lesson-pacman-aim = Jesteś Pac-Manem. Zjedz cztery kulki, tam gdzie biegnie fala, albo wszystkie duchy. Zawsze robisz dwa kroki: naciśnij pulsujące pole.
 lesson-pacman-refused = Poniżej stoi płotek. Spróbuj go przejść: to niedozwolone.
-lesson-take-back-step = To była zła droga. Twój BACK cofa krok.
+lesson-take-back-step = To była zła droga. { $keys ->
+    [none] „Zrób to”
+   *[drawn] Twój BACK
+} cofa krok.
 lesson-pacman-step = Tędy do kulki: jeden krok.
 lesson-pacman-second-step = Drugi krok. Potem ruszają duchy, a duch, który cię dosięgnie, zabiera życie.
 lesson-pacman-pellet = Zjedz kulkę. Daje do trzech kroków więcej i teraz możesz zjadać duchy.
 lesson-pacman-chase = Duchy są słabe: złap Clyde'a.
 lesson-pacman-boost = Jeszcze jeden krok.
 lesson-pacman-win = Złap Inky'ego, ostatniego ducha: wygrywasz.
-lesson-mspacman-aim = Jesteś Ms. Pac-Man. Twoja ćwiartka jest w lewym dolnym rogu: zjedz jej niebieskie kropki, tam gdzie biegnie fala. Twoje OK kręci kołem.
+lesson-mspacman-aim = Jesteś Ms. Pac-Man. Twoja ćwiartka jest w lewym dolnym rogu: zjedz jej niebieskie kropki, tam gdzie biegnie fala. { $keys ->
+    [none] „Zrób to”
+   *[drawn] Twoje OK
+} kręci kołem.
 lesson-mspacman-refused = Powyżej stoi ściana. Spróbuj ją przejść: to niedozwolone.
 lesson-mspacman-step = Białe światła liczą twoje kroki. Kropka jest zjedzona, gdy opuścisz jej pole.
 lesson-mspacman-power = Do rogu, z kropką mocy.
@@ -535,8 +566,10 @@ rules-quoridor =
     Płotek: postaw jeden ze swoich płotków między polami. Ma długość dwóch pól i zostaje do końca gry. Płotki mogą się stykać, ale nie krzyżować ani nakładać. Każdy pionek musi mieć drogę do celu: płotek, który zamyka ostatnią drogę, jest odrzucany.
 
     Nie wolno pasować. Pierwszy pionek na swoim celu wygrywa od razu.
-rules-quoridor-board =
-    Na tej planszy: naciśnij podświetlone pole, aby na nie wejść. Dotknij szczeliny, w której ma stanąć płotek, albo słupka, czyli skrzyżowania czterech pól. Płotek jest najpierw pokazany. Naciśnij słupek jeszcze raz, aby go obrócić; OK stawia, BACK zdejmuje. BACK cofa twoją ostatnią turę. OK przytrzymane 1 sekundę daje podpowiedź.
+rules-quoridor-board = { $keys ->
+    [none] Na tym ekranie: naciśnij obramowane pole, aby na nie wejść, albo szczelinę, w której ma stanąć płotek. Płotek jest najpierw pokazany. Naciśnij go jeszcze raz, aby go obrócić; przyciski stawiają go albo zdejmują.
+   *[drawn] Na tej planszy: naciśnij podświetlone pole, aby na nie wejść. Dotknij szczeliny, w której ma stanąć płotek, albo słupka, czyli skrzyżowania czterech pól. Płotek jest najpierw pokazany. Naciśnij słupek jeszcze raz, aby go obrócić; OK stawia, BACK zdejmuje. BACK cofa twoją ostatnią turę. OK przytrzymane 1 sekundę daje podpowiedź.
+}
 rules-pacman =
     Jeden gracz jest Pac-Manem. Pozostali prowadzą duchy: { $ghosts }. Płotki stoją na stałe.
 
@@ -544,15 +577,17 @@ rules-pacman =
 
     Pac-Man rusza pierwszy, zawsze o 2 pola. Między nimi może skręcić lub zawrócić, ale nie może wejść na pole ducha ani przejść przez płotek.
 
-    Kulka kończy jego zwykły ruch i daje zryw: od razu do 3 pól więcej. W zrywie zjada każdego ducha, po którym przebiegnie. OK kończy zryw wcześniej.
+    Kulka kończy jego zwykły ruch i daje zryw: od razu do 3 pól więcej. W zrywie zjada każdego ducha, po którym przebiegnie. Może skończyć wcześniej.
 
     Potem ruszają duchy, jeden po drugim: { $ghosts }. Duch idzie o 1 pole. Jeśli widzi Pac-Mana w linii prostej bez płotka pomiędzy, wpada w szał i idzie o 2 pola, ale nie prosto z powrotem. Duch nie może stanąć na kulce ani na innym duchu.
 
     Duch, który dosięgnie Pac-Mana, łapie go. Pac-Man traci życie, wszystkie pionki wracają na start, także zjedzone duchy, i zaczyna on od nowa. Zjedzone kulki pozostają zjedzone.
 
     Jeśli zje ostatniego ducha na planszy, też wygrywa. Jego poziom to liczba zjedzonych kulek.
-rules-pacman-board =
-    Na tej planszy: naciśnij podświetlone pole przy każdym kroku. BACK cofa krok. OK przytrzymane 1 sekundę daje podpowiedź.
+rules-pacman-board = { $keys ->
+    [none] Na tym ekranie: naciśnij obramowane pole przy każdym kroku; resztę robią przyciski.
+   *[drawn] Na tej planszy: naciśnij podświetlone pole przy każdym kroku. BACK cofa krok. OK przytrzymane 1 sekundę daje podpowiedź.
+}
 rules-mspacman =
     Każdy gracz ma ćwiartkę labiryntu z 17 kropkami: Południe na południowym zachodzie, Zachód na północnym zachodzie, Północ na północnym wschodzie, Wschód na południowym wschodzie. Jeden gracz prowadzi Ms. Pac-Man, pozostali po jednym duchu.
 
@@ -565,8 +600,10 @@ rules-mspacman =
     Kropka w rogu to kropka mocy. Gdy Ms. Pac-Man ją opuści, wszystkie duchy stają się słabe aż do końca swojej następnej tury. Kostka ma ściankę F2: idź o 2, a twój duch odwraca się ze słabego w silnego albo z silnego w słabego.
 
     Silny duch, który ją spotka, łapie ją: jego gracz przejmuje Ms. Pac-Man, stawia ją przy środku i gra od razu; poprzedni gracz dostaje ducha. Gdy ona spotka słabego ducha, ten wraca do domku, a ona gra jeszcze raz. Słaby duch, który na nią wpadnie, też wraca do domku.
-rules-mspacman-board =
-    Na tej planszy: OK rzuca. Naciśnij podświetlone pole przy każdym kroku. OK przytrzymane 1 sekundę daje podpowiedź.
+rules-mspacman-board = { $keys ->
+    [none] Na tym ekranie: naciśnij obramowane pole przy każdym kroku; resztę robią przyciski.
+   *[drawn] Na tej planszy: OK rzuca. Naciśnij podświetlone pole przy każdym kroku. OK przytrzymane 1 sekundę daje podpowiedź.
+}
 
 ## A real board
 
@@ -579,7 +616,6 @@ pair-late = Druga plansza nie wróciła w ciągu 10 minut. Gra jest zachowana i 
 pair-left = Druga plansza opuściła grę. Gra jest zachowana i można ją później dokończyć.
 mirror-version = Plansza ma wersję { $board }, ten program { $page }: czegoś może brakować.
 mirror-refused = Plansza odmówiła: { $reason }
-mirror-old = Oprogramowanie tej planszy jest za stare, by naciskać stąd jej klawisze: plansza jest tylko pokazywana. Nowsze to umożliwia.
 mirror-play = Plansza pozwala temu komputerowi zaczynać gry, ale nie naciskać klawiszy (host=play). Jej strony serwisowe pozwalają na więcej.
 mirror-watch = Plansza pozwala temu komputerowi tylko patrzeć (host=watch). Jej strony serwisowe pozwalają na więcej.
 mirror-seat = { $seat }: { $player }

@@ -21,7 +21,7 @@ piece-clyde = Clyde
 player-empty = liber
 player-human = om
 player-computer = calculator, nivelul { $level }
-player-remote = program la celălalt capăt
+player-remote = jucător la distanță
 
 aim-quoridor = Ajungi primul pe partea opusă.
 aim-pacman = Pac-Man mănâncă toate cele 4 pastile înainte ca fantomele să-l prindă de { $lives } ori.
@@ -42,7 +42,7 @@ quarter-east = dreapta jos, roșu
 ## Pagina
 
 choose-language = Limba
-board-name = Tablă. Săgețile mută, Enter apasă, F comută între pătrate și stâlpi.
+board-name = Tablă. Săgețile mută, Enter apasă, F comută între pătrate și punctele dintre ele.
 side-name = Tastele pentru { $seat }
 panel-name = Jocul în cuvinte
 heading-moves = Mutări
@@ -59,13 +59,12 @@ install-help = Atinge butonul de partajare al browserului, apoi „Adaugă la ec
 insecure = Această pagină nu a venit prin HTTPS: se poate juca, dar nu fără rețea, nu se poate instala și nu poate deschide o tablă reală prin USB.
 close = Închide
 help-text =
-    Atinge un pătrat sau dă clic pe el ca să mergi acolo. Atinge spațiul dintre două pătrate ca să arăți un gard; ține degetul acolo sau apasă OK ca să-l așezi. „Gardul d2” are mijlocul în colțul din dreapta sus al pătratului d2.
+    Atinge un pătrat sau dă clic pe el ca să mergi acolo. Atinge spațiul dintre două pătrate ca să arăți un gard; ține degetul acolo ca să-l așezi. „Gardul d2” are mijlocul în colțul din dreapta sus al pătratului d2.
 
-    Săgețile mută selecția pe pătrate, Enter sau Spațiu apasă, ținerea tastei menține apăsarea. F comută între pătrate și stâlpii dintre ele.
-
-    O și B apasă OK și BACK pentru cel la mutare. De la 1 la 8 apeși OK și BACK pentru Sud, Vest, Nord și Est.
+    Săgețile mută selecția pe pătrate, Enter sau Spațiu apasă, ținerea tastei menține apăsarea. F comută între pătrate și punctele dintre ele.
 
     Pagina îți păstrează jocul. După încărcare merge fără rețea.
+help-keys = O și B apasă OK și BACK pentru cel la mutare. De la 1 la 8 apeși OK și BACK pentru Sud, Vest, Nord și Est.
 no-moves = Nicio mutare încă.
 
 ## Titluri și rânduri
@@ -95,27 +94,37 @@ your-turn = { $mover }: e rândul tău
 to-move = { $mover }: la mutare
 computer-thinks = { $mover }: calculatorul gândește
 computer-moves = { $mover }: calculatorul mută
-remote-moves = { $mover }: mută un program
 of-seat = { $piece } ({ $seat })
 plays = { $mover }: { $move }
 taken-back = Retras: { $turn }
-both-held = Ambele taste sunt apăsate: pauză în { $seconds } s
+both-held = Pauză în { $seconds } s
 hint-line = Sfat: { $move }
 fence-line = Gardul { $fence }?
-fence-help = OK îl așază, o apăsare pe mijlocul lui îl rotește, BACK îl ia.
-fence-turn = O apăsare pe mijlocul lui îl rotește.
+fence-help = { $keys ->
+    [none] O apăsare pe mijlocul lui îl rotește.
+   *[drawn] OK îl așază, o apăsare pe mijlocul lui îl rotește, BACK îl ia.
+}
 asks-take-back = { $seat } cere să ia înapoi un tur.
 asks-pause = { $seat } cere o pauză.
-answer-help = OK al altei persoane acceptă, BACK refuză.
+answer-help = { $keys ->
+    [none] Altă persoană acceptă sau refuză.
+   *[drawn] OK al altei persoane acceptă, BACK refuză.
+}
 press-step = Apasă un pătrat încadrat ca să mergi acolo.
 press-step-or-fence = Apasă un pătrat încadrat ca să mergi acolo sau atinge un spațiu dintre pătrate ca să arăți un gard.
 press-each-step = Apasă un pătrat încadrat pentru fiecare pas.
-press-step-or-stop = Apasă un pătrat încadrat sau OK ca să te oprești aici.
-press-roll = OK aruncă.
+press-step-or-stop = { $keys ->
+    [none] Apasă un pătrat încadrat sau „Oprește-te aici”.
+   *[drawn] Apasă un pătrat încadrat sau OK ca să te oprești aici.
+}
+press-roll = { $keys ->
+    [none] Apasă „Aruncă”.
+   *[drawn] OK aruncă.
+}
 press-place = Apasă un pătrat încadrat lângă mijloc: de acolo pornește Ms. Pac-Man.
-skip-help = Orice tastă sare peste mutarea arătată.
+skip-help = Orice apăsare sare peste mutarea arătată.
 idle-line = Nicio apăsare de mult timp: jocul va fi salvat curând.
-leaving-line = În { $seconds } s jocul e pus deoparte. Orice tastă îl păstrează.
+leaving-line = În { $seconds } s jocul e pus deoparte. Orice apăsare îl păstrează.
 storage-damaged = Jocul salvat este deteriorat și nu poate fi citit. Tabla începe de la capăt.
 storage-version = Jocul salvat este din altă versiune și nu poate fi citit. Tabla începe de la capăt.
 tab-line = Jocul se joacă în altă filă. Aceasta doar îl arată.
@@ -214,21 +223,31 @@ lobby-two = Este nevoie de doi jucători.
 lobby-one = Mai este nevoie de un jucător.
 
 lesson-step = Pasul { $step } din { $all }
-lesson-press = Apasă { $key }.
+lesson-press = { $keys ->
+    [none] Apasă ce pulsează sau „Fă-o”.
+   *[drawn] Apasă { $key }.
+}
 lesson-others = Ceilalți mută.
 lesson-win = Câștigi. Lecția s-a terminat.
 lesson-shows = Tabla face acest pas în { $seconds } s.
 lesson-waits = Lecția te așteaptă, cel mult un minut.
 puzzle-win = Câștigi sigur: găsește singura mutare.
-puzzle-hold = O singură mutare nu pierde: găsește-o.
 puzzle-catch = Prinde-l pe Pac-Man în două ture, orice ar face.
-puzzle-escape = Găsește singura scăpare pentru Pac-Man.
+puzzle-catch-now = Prinde-l pe Pac-Man în tura asta.
+puzzle-escape = Un singur drum e sigur pentru { $turns } ture ale fantomelor: găsește-l.
 puzzle-left = Mutări de găsit: { $left }
 puzzle-grade = Problema { $number }, gradul { $grade }
 puzzle-wrong = Nu e aceea: acesta e răspunsul la ea.
-puzzle-help = OK arată mutarea corectă.
+puzzle-missed = Nu e aceea.
+puzzle-help = { $keys ->
+    [none] „Arată mutarea” o arată pe cea corectă.
+   *[drawn] OK arată mutarea corectă.
+}
 puzzle-solved = Rezolvată.
-puzzle-next = OK: problema următoare; BACK: lobby.
+puzzle-next = { $keys ->
+    [none] „Problema următoare” continuă, „Ieși” duce la lobby.
+   *[drawn] OK: problema următoare; BACK: lobby.
+}
 puzzle-about = O singură mutare e bună, și e demonstrat. Găsește-o.
 puzzle-streak = Fără greșeală la rând: { $streak }, record { $best }
 puzzle-choice = Gradul { $grade }: { $solved }/{ $all }
@@ -243,7 +262,7 @@ fault-restart = Tabla a trebuit să repornească.
 
 key-ok = OK pentru { $seat }
 key-back = BACK pentru { $seat }
-key-post = stâlpul din dreapta sus de { $square }
+key-post = punctul din dreapta sus de { $square }
 group-game = Joc
 group-clock = Ceas
 group-level = Nivel
@@ -373,16 +392,16 @@ no-confirm = nu e nimic de confirmat
 no-take-back = nu e niciun tur de luat înapoi
 no-die-back = între oameni, un zar aruncat nu se ia înapoi
 no-hints = sfaturile sunt oprite
-no-other-key = lecția cere altă tastă
+no-other-key = lecția cere altă apăsare
 no-take-back-off = luarea înapoi este oprită
-no-hold-to-drop = ține apăsată această tastă ca să abandonezi jocul
-no-hold-to-leave = ține apăsată această tastă pentru a ieși din problemă
+no-hold-to-drop = ține apăsat mai mult ca să abandonezi jocul
+no-hold-to-leave = ține apăsat mai mult pentru a ieși din problemă
 no-puzzles = acest joc nu are probleme
 no-question = altă întrebare este deschisă
 no-agreement = niciun alt jucător nu a acceptat
 no-seats = locurile nu se potrivesc încă
 no-earlier = nu există o poziție mai veche
-no-function = această tastă nu face nimic aici
+no-function = asta nu face nimic aici
 no-locked = regulile casei sunt blocate
 no-mask = această tastă începe sau reia un joc și nu poate fi oprită
 no-strap = puntea de putere a tablei este deschisă: cel mult 2.000 mA
@@ -497,22 +516,34 @@ value-minutes = { $count } min
 
 lesson-quoridor-aim = Ești albastru. Ajungi pe orice pătrat din partea opusă, unde aleargă valul. Pătratul alb respiră: mergi acolo.
 lesson-quoridor-jump = Un pion îți stă în cale. Sari peste el: apasă pătratul din spatele lui.
-lesson-fence-preview = Gardurile îi încetinesc pe ceilalți. Apasă stâlpul, punctul dintre patru pătrate: acolo apare un gard.
-lesson-fence-turn = Apasă din nou același stâlp: gardul se rotește.
-lesson-fence-place = OK-ul tău îl așază.
+lesson-fence-preview = Gardurile îi încetinesc pe ceilalți. Apasă punctul dintre patru pătrate: acolo apare un gard.
+lesson-fence-turn = Apasă din nou același punct: gardul se rotește.
+lesson-fence-place = { $keys ->
+    [none] „Fă-o” îl așază.
+   *[drawn] OK-ul tău îl așază.
+}
 lesson-fence-refused = Acest gard ar închide ultimul drum al pionului care clipește. Încearcă: este refuzat, fiecare pion păstrează un drum.
-lesson-take-back-turn = Ultimul tău tur a fost gardul, dar ținta e la un pas. BACK-ul tău ia înapoi acel tur: gardul și tot ce s-a jucat după el.
+lesson-take-back-turn = Ultimul tău tur a fost gardul, dar ținta e la un pas. { $keys ->
+    [none] „Fă-o”
+   *[drawn] BACK-ul tău
+} ia înapoi acel tur: gardul și tot ce s-a jucat după el.
 lesson-quoridor-win = Calcă pe partea opusă: câștigi.
 lesson-pacman-aim = Ești Pac-Man. Mănâncă cele patru pastile, unde aleargă valul, sau toate fantomele. Faci mereu doi pași: apasă pătratul care respiră.
 lesson-pacman-refused = Dedesubt este un gard. Încearcă să-l treci: este refuzat.
-lesson-take-back-step = Acela era drumul greșit. BACK-ul tău ia pasul înapoi.
+lesson-take-back-step = Acela era drumul greșit. { $keys ->
+    [none] „Fă-o”
+   *[drawn] BACK-ul tău
+} ia pasul înapoi.
 lesson-pacman-step = Pe aici spre pastilă: un pas.
 lesson-pacman-second-step = Al doilea pas. Apoi mută fantomele, iar cea care te ajunge îți ia o viață.
 lesson-pacman-pellet = Mănâncă pastila. Îți dă până la trei pași în plus, iar acum poți mânca fantome.
 lesson-pacman-chase = Fantomele sunt slabe: prinde-l pe Clyde.
 lesson-pacman-boost = Încă un pas.
 lesson-pacman-win = Prinde-l pe Inky, ultima fantomă: câștigi.
-lesson-mspacman-aim = Ești Ms. Pac-Man. Sfertul tău e în stânga jos: mănâncă punctele lui albastre, unde aleargă valul. OK-ul tău învârte ruleta.
+lesson-mspacman-aim = Ești Ms. Pac-Man. Sfertul tău e în stânga jos: mănâncă punctele lui albastre, unde aleargă valul. { $keys ->
+    [none] „Fă-o”
+   *[drawn] OK-ul tău
+} învârte ruleta.
 lesson-mspacman-refused = Deasupra este un zid. Încearcă să-l treci: este refuzat.
 lesson-mspacman-step = Luminile albe îți numără pașii. Un punct este mâncat când îi părăsești pătratul.
 lesson-mspacman-power = Spre colț, la punctul de putere.
@@ -535,8 +566,10 @@ rules-quoridor =
     Gard: așază unul din gardurile tale între pătrate. Are lungimea a două pătrate și rămâne tot jocul. Gardurile se pot atinge, dar nu se pot încrucișa sau suprapune. Fiecare pion trebuie să păstreze un drum spre țintă: un gard care închide ultimul drum este refuzat.
 
     Nu ai voie să treci. Primul pion ajuns la țintă câștigă imediat.
-rules-quoridor-board =
-    Pe această tablă: apasă un pătrat luminat ca să mergi acolo. Atinge spațiul unde trebuie să stea gardul sau un stâlp, încrucișarea a patru pătrate. Gardul este mai întâi arătat. Apasă din nou stâlpul ca să-l rotești; OK îl așază, BACK îl ia. BACK ia înapoi ultimul tău tur. OK ținut 1 secundă dă un sfat.
+rules-quoridor-board = { $keys ->
+    [none] Pe acest ecran: apasă un pătrat încadrat ca să mergi acolo sau spațiul unde trebuie să stea gardul. Gardul este mai întâi arătat. Apasă-l din nou ca să-l rotești; butoanele îl așază sau îl iau.
+   *[drawn] Pe această tablă: apasă un pătrat luminat ca să mergi acolo. Atinge spațiul unde trebuie să stea gardul sau un stâlp, încrucișarea a patru pătrate. Gardul este mai întâi arătat. Apasă din nou stâlpul ca să-l rotești; OK îl așază, BACK îl ia. BACK ia înapoi ultimul tău tur. OK ținut 1 secundă dă un sfat.
+}
 rules-pacman =
     Un jucător este Pac-Man. Ceilalți conduc fantomele: { $ghosts }. Gardurile rămân pe loc.
 
@@ -544,15 +577,17 @@ rules-pacman =
 
     Pac-Man mută primul, mereu 2 pătrate. Între ele poate coti sau se poate întoarce, dar nu poate intra pe pătratul unei fantome și nici trece un gard.
 
-    O pastilă îi încheie mutarea obișnuită și îi dă avânt: imediat până la 3 pătrate în plus. În avânt mănâncă fiecare fantomă peste care trece. OK îl oprește mai devreme.
+    O pastilă îi încheie mutarea obișnuită și îi dă avânt: imediat până la 3 pătrate în plus. În avânt mănâncă fiecare fantomă peste care trece. Se poate opri mai devreme.
 
     Apoi mută fantomele, una după alta: { $ghosts }. O fantomă merge 1 pătrat. Dacă îl vede pe Pac-Man în linie dreaptă fără gard între ei, este în furie și merge 2, dar nu drept înapoi. O fantomă nu se poate opri pe o pastilă sau pe altă fantomă.
 
     Fantoma care îl ajunge pe Pac-Man îl prinde. El pierde o viață, toate piesele se întorc la start, și fantomele mâncate, iar el începe din nou. Pastilele mâncate rămân mâncate.
 
     Dacă mănâncă ultima fantomă de pe tablă, câștigă de asemenea. Nivelul lui este numărul de pastile mâncate.
-rules-pacman-board =
-    Pe această tablă: apasă un pătrat luminat pentru fiecare pas. BACK ia un pas înapoi. OK ținut 1 secundă dă un sfat.
+rules-pacman-board = { $keys ->
+    [none] Pe acest ecran: apasă un pătrat încadrat pentru fiecare pas; butoanele fac restul.
+   *[drawn] Pe această tablă: apasă un pătrat luminat pentru fiecare pas. BACK ia un pas înapoi. OK ținut 1 secundă dă un sfat.
+}
 rules-mspacman =
     Fiecare jucător are un sfert de labirint cu 17 puncte: Sud la sud-vest, Vest la nord-vest, Nord la nord-est, Est la sud-est. Un jucător o conduce pe Ms. Pac-Man, ceilalți câte o fantomă.
 
@@ -565,8 +600,10 @@ rules-mspacman =
     Un punct dintr-un colț este un punct de putere. Când ea îl părăsește, toate fantomele devin slabe până după următorul lor tur. Zarul are o față F2: mergi 2, iar fantoma ta se schimbă, din slabă în puternică sau din puternică în slabă.
 
     O fantomă puternică ce o întâlnește o prinde: jucătorul ei o preia, o așază lângă mijloc și joacă imediat; jucătorul dinainte primește o fantomă. Când ea întâlnește o fantomă slabă, aceasta pleacă acasă, iar ea mai joacă o dată. O fantomă slabă care dă peste ea pleacă și ea acasă.
-rules-mspacman-board =
-    Pe această tablă: OK aruncă. Apasă un pătrat luminat pentru fiecare pas. OK ținut 1 secundă dă un sfat.
+rules-mspacman-board = { $keys ->
+    [none] Pe acest ecran: apasă un pătrat încadrat pentru fiecare pas; butoanele fac restul.
+   *[drawn] Pe această tablă: OK aruncă. Apasă un pătrat luminat pentru fiecare pas. OK ținut 1 secundă dă un sfat.
+}
 
 ## A real board
 
@@ -579,7 +616,6 @@ pair-late = Cealaltă tablă nu a revenit în 10 minute. Jocul este păstrat și
 pair-left = Cealaltă tablă a părăsit jocul. Acesta este păstrat și poate continua mai târziu.
 mirror-version = Tabla are versiunea { $board }, acest program { $page }: ceva poate lipsi.
 mirror-refused = Tabla a refuzat: { $reason }
-mirror-old = Firmware-ul acestei table este prea vechi ca să-i apeși tastele de aici: tabla este doar arătată. Unul mai nou permite asta.
 mirror-play = Tabla lasă acest calculator să înceapă jocuri, dar nu să apese taste (host=play). Paginile ei de întreținere permit mai mult.
 mirror-watch = Tabla lasă acest calculator doar să privească (host=watch). Paginile ei de întreținere permit mai mult.
 mirror-seat = { $seat }: { $player }

@@ -13,7 +13,7 @@ pub fn arguments() -> Vec<String> {
         .collect()
 }
 
-/// Prints to standard output. A reader that has ended is no error.
+/// Prints to standard output. A closed pipe is not an error.
 ///
 /// # Errors
 /// The output cannot be written.

@@ -13,7 +13,7 @@ impl Dimensions {
     /// Reads the text of the file: lines of `name = value; // remark`.
     ///
     /// # Errors
-    /// A line is no dimension; the error names it.
+    /// If a line is not a dimension; the error names it.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut values = BTreeMap::new();
         for (line, number) in text.lines().zip(1..) {
@@ -36,7 +36,7 @@ impl Dimensions {
     /// A dimension by its name.
     ///
     /// # Errors
-    /// There is none of this name.
+    /// If no dimension has this name.
     pub fn get(&self, name: &str) -> Result<f64, String> {
         let value = self.0.get(name).copied();
         value.ok_or(format!("{PATH}: {name} is missing"))

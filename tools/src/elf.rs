@@ -22,7 +22,7 @@ pub struct Segment<'a> {
 /// at run time; zeroed memory is left out.
 ///
 /// # Errors
-/// It is no firmware: another format or processor, cut short, or with bytes outside the flash of the program.
+/// If it is not firmware: another format or processor, cut short, or with bytes outside the flash of the program.
 pub fn segments(elf: &[u8]) -> Result<Vec<Segment<'_>>, String> {
     let wrong = |error: object::Error| format!("not a whole ELF file of 32 bits: {error}");
     let header = FileHeader32::<LittleEndian>::parse(elf).map_err(wrong)?;

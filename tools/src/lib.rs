@@ -3,6 +3,7 @@
 //! - `cargo uf2`: the firmware as a file for the USB boot loader of the RP2040 ([`elf`], [`uf2`])
 //! - [`checksum`]: checksums of files
 //! - [`command`]: what the commands share; [`dimensions`]: the dimensions of printed circuit and case
+//! - [`host`]: a host of the page on this machine, for `cargo web --serve` and the tests
 //! - `cargo wiring`: the generated parts of `hardware/`, from the tables in core ([`wiring`])
 
 use std::env;
@@ -12,6 +13,7 @@ pub mod checksum;
 pub mod command;
 pub mod dimensions;
 pub mod elf;
+pub mod host;
 pub mod uf2;
 pub mod wiring;
 

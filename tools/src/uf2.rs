@@ -105,11 +105,17 @@ fn sum(pages: &Pages, seal: u32, end: u32) -> u32 {
     CHECKSUM.checksum(&bytes)
 }
 
-/// Whether the boot ROM of an RP2040 finds the second stage whole.
-fn is_second_stage_whole(pages: &Pages) -> bool {
-    let page = pages.get(&PROGRAM_FLASH.start);
-    page.and_then(|page| page.split_last_chunk::<4>())
-        .is_some_and(|(code, sum)| SECOND_STAGE_CHECKSUM.checksum(code) == u32::from_le_bytes(*sum))
+/// Whether the boot ROM of a chip starts the program in these pages; otherwise it shows its drive.
+pub fn is_bootable(pages: &Pages, chip: Chip) -> bool {
+    let second_stage = pages.get(&PROGRAM_FLASH.start);
+    match chip {
+        Chip::Rp2040 => second_stage
+            .and_then(|page| page.split_last_chunk::<4>())
+            .is_some_and(|(code, sum)| {
+                SECOND_STAGE_CHECKSUM.checksum(code) == u32::from_le_bytes(*sum)
+            }),
+        Chip::Rp2350 => Chip::of(pages) == chip,
+    }
 }
 
 /// What a file says of the firmware in it.
@@ -155,7 +161,9 @@ impl Image {
         let (end, checksum) = (word(&pages, at), word(&pages, at + 4));
         let is_whole = (at + 8..=PROGRAM_FLASH.end).contains(&end)
             && sum(&pages, at, end) == checksum
-            && (chip == Chip::Rp2350 || is_second_stage_whole(&pages));
+            // The seal does not cover what follows: it is erased.
+            && (end..PROGRAM_FLASH.end).all(|at| byte(&pages, at) == ERASED)
+            && is_bootable(&pages, chip);
         if !is_whole {
             return Err(damaged("its checksum is wrong"));
         }
@@ -367,7 +375,7 @@ mod tests {
             let bytes = program;
             write(&pages(&[Segment { address, bytes }]))
         };
-        // A first word alone is no block.
+        // A first word alone is not a block.
         assert_eq!(file(&program)[28..32], [0x56, 0xFF, 0x8B, 0xE4]);
         program[292..296].copy_from_slice(&BLOCK_END.to_le_bytes());
         let with_block = file(&program);
@@ -474,8 +482,8 @@ mod tests {
                 let said = refusal(&good[..end]);
                 assert!(said.starts_with("it is damaged: "), "{end}: {said}");
             }
-            // Any bit of the program, the second stage included.
-            for (at, bit) in (0..9_000).step_by(307).zip((0..8).cycle()) {
+            // Any bit of the program, the second stage included, and of what follows it.
+            for (at, bit) in (0..12_288).step_by(307).zip((0..8).cycle()) {
                 let address = PROGRAM_FLASH.start + at;
                 let block = good.as_chunks::<BLOCK_BYTES>().0.iter().position(|block| {
                     block_word(block, 12) == address - address % PAGE_BYTES as u32

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders with pages, in the workspace.
+/// Folders with pages, in the workspace. A link to a page of another folder (`core/rules.md`) is left out: it has the links of that folder.
 const FOLDERS: [&str; 12] = [
     ".",
     "docs",
@@ -23,6 +23,8 @@ const FOLDERS: [&str; 12] = [
 const WORKFLOWS: &str = "../../actions/workflows/";
 /// The releases of the forge, seen from a page in a folder. A workflow makes them.
 const RELEASES: &str = "../../../releases";
+/// A form for a new issue on the forge, by the name of its file.
+const FORM: &str = "../../../issues/new?template=";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -33,7 +35,7 @@ fn pages() -> Vec<PathBuf> {
     let entries = folders.flat_map(|folder| fs::read_dir(folder).expect("a folder"));
     let paths = entries.map(|entry| entry.expect("an entry").path());
     let mut pages: Vec<PathBuf> = paths
-        .filter(|path| path.extension().is_some_and(|end| end == "md"))
+        .filter(|path| path.extension().is_some_and(|end| end == "md") && !path.is_symlink())
         .collect();
     pages.sort();
     pages
@@ -85,6 +87,9 @@ fn broken(page: &Path, text: &str) -> Vec<String> {
             (_, Some(workflow)) => {
                 let workflow = workflow.trim_end_matches("/badge.svg");
                 root().join(".github/workflows").join(workflow)
+            }
+            (file, None) if file.starts_with(FORM) => {
+                root().join(file.replace(FORM, ".github/ISSUE_TEMPLATE/"))
             }
             (file, None) => page.parent().expect("a folder").join(file),
         };

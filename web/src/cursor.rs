@@ -1,6 +1,6 @@
 //! The focus of the keyboard on the board: a square or a post.
 
-use fencelight_core::geometry::{Direction, Key, Post, Square};
+use fencelight_board::geometry::{Direction, Key, Post, Square};
 
 /// The neighbour in a direction: of a square a square, of a post a post. At the rim the focus stays.
 #[must_use]

@@ -1,13 +1,13 @@
 //! A game under review or a position that is set up, on a board of its own beside the game that is played.
 
+use fencelight_board::geometry::{Key, PerSeat, Seat};
 use fencelight_board::table::{
     ClockOptions, Player, SavedGame, Seating, Table, humans_at, occupied_seats, pac_seat,
     seat_mismatch,
 };
 use fencelight_core::game::{Move, Mover};
 use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::{Key, PerSeat, Seat};
-use fencelight_game_file::{GameFile, dealt};
+use fencelight_text::game_file::{GameFile, dealt};
 
 use crate::editor::{Editor, Refusal, Tool};
 use crate::layout::Target;
@@ -208,7 +208,7 @@ impl Desk {
         self.show();
     }
 
-    /// Shows the position after so many moves of a review.
+    /// Shows the position after `ply` moves of a review.
     pub fn go_to(&mut self, ply: usize) {
         if let Work::Review(study) = &mut self.work {
             study.go_to(ply);

@@ -1,8 +1,8 @@
 //! A position that is set up piece by piece. Every change leads from one position of the game to another; core refuses what no game reaches.
 
+use fencelight_board::geometry::{Axis, Fence, Key, Seat, Square};
 use fencelight_core::game::{Mover, Piece};
 use fencelight_core::games::{AllOptions, AnyGame, AnySetup, GameKind, GameVisitor, PositionError};
-use fencelight_core::geometry::{Axis, Fence, Key, Seat, Square};
 use fencelight_core::mspacman::TurnPhase;
 use fencelight_core::{mspacman, pacman, quoridor};
 
@@ -194,11 +194,10 @@ impl Editor {
                     *place = (*place != Some(square)).then_some(square);
                 }
                 (AnySetup::Pacman(setup), Tool::Pellet) => {
-                    match setup.pellets.iter().position(|pellet| *pellet == square) {
-                        Some(place) => {
-                            setup.pellets.remove(place);
-                        }
-                        None => setup.pellets.push(square).map_err(|_| Refusal::Full)?,
+                    let before = setup.pellets.len();
+                    setup.pellets.retain(|pellet| *pellet != square);
+                    if setup.pellets.len() == before {
+                        setup.pellets.push(square).map_err(|_| Refusal::Full)?;
                     }
                 }
                 (AnySetup::MsPacman(setup), Tool::MsPacman) => setup.ms_pacman = Some(square),
@@ -324,11 +323,7 @@ impl Editor {
 
     /// The position of a set-up, at the beginning of a turn.
     fn checked(&self, setup: &mut AnySetup) -> Result<AnyGame, Refusal> {
-        let kind = setup.kind();
-        let mut options = AllOptions::DEFAULT;
-        for option in kind.options() {
-            options.set(kind, option.key, self.game.option(option.key));
-        }
+        let options = self.game.options();
         let dice = self.game.dice().unwrap_or_default();
         let position =
             |setup: &AnySetup| AnyGame::new(setup, &options, dice).map_err(Refusal::Position);

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use fencelight_ai::{
-    ANALYSIS_NODES, BOARD_TABLE_ENTRIES, Choice, Evaluator, Limits, MoveSet, Scratch, SearchMemory,
-    TranspositionEntry, analyse, board_network, think,
+    ANALYSIS_NODES, BOARD_TABLE_ENTRIES, Choice, Evaluator, Level, Limits, MoveSet, Scratch,
+    SearchMemory, TranspositionEntry, analyse, board_network, think,
 };
 use fencelight_board::table::MoveRequest;
 use fencelight_core::game::{Game as _, Move};
@@ -33,7 +33,7 @@ pub fn job(request: &MoveRequest, start: &AnyGame, moves: &[Move]) -> String {
 #[must_use]
 pub fn analysis_job(number: u32, start: &AnyGame, moves: &[Move], played: Option<Move>) -> String {
     let played = played.map_or("-".to_owned(), |mv| mv.byte().to_string());
-    let line = line([number.into(), 0, 0], start, moves);
+    let line = line([number.into(), Level::MAX.number().into(), 0], start, moves);
     format!("{ANALYSIS}{played} {line}")
 }
 
@@ -57,7 +57,7 @@ fn read_job(line: &str) -> Option<(u32, Limits, AnyGame)> {
     let mut words = line.splitn(8, ' ');
     let mut word = || words.next();
     let number = word()?.parse().ok()?;
-    let limits = Limits::level(word()?.parse().ok()?, word()?.parse().ok()?);
+    let limits = Limits::level(Level::new(word()?.parse().ok()?)?, word()?.parse().ok()?);
     let dice = Dice {
         seed: word()?.parse().ok()?,
         rolls: word()?.parse().ok()?,
@@ -67,7 +67,7 @@ fn read_job(line: &str) -> Option<(u32, Limits, AnyGame)> {
     let (kind, mut options) = (setup.kind(), AllOptions::DEFAULT);
     for pair in values.split(',').filter(|pair| !pair.is_empty()) {
         let (name, value) = pair.split_once('=')?;
-        options.set(kind, name, value.parse().ok()?);
+        options.set(kind, name, value.parse().ok()?).ok()?;
     }
     let mut game = AnyGame::new(&setup, &options, dice).ok()?;
     for digits in moves.as_bytes().chunks(2) {
@@ -190,7 +190,7 @@ mod tests {
             let mut values = (0..10).rev();
             let other = values.find(|&value| value != default && option.domain.contains(value));
             if let Some(other) = other.filter(|_| option.key != "players") {
-                options.set(kind, option.key, other);
+                options.set(kind, option.key, other).expect("an option");
             }
         }
         let mut history = History::new(AnyGame::start(kind, &options, None, 5));
@@ -238,7 +238,10 @@ mod tests {
             for option in kind.options() {
                 assert_eq!(read.option(option.key), game.option(option.key));
             }
-            assert_eq!((number, limits), (41, Limits::level(3, u64::MAX - 3)));
+            assert_eq!(
+                (number, limits),
+                (41, Limits::level(Level::nearest(3), u64::MAX - 3))
+            );
         }
     }
 
@@ -259,7 +262,7 @@ mod tests {
                 Scratch::new(),
             );
             let mut memory = SearchMemory::new(&mut entries, &mut scratch);
-            let limits = Limits::level(1, u64::MAX - 3);
+            let limits = Limits::level(Level::nearest(1), u64::MAX - 3);
             let found = think(history.current(), &limits, &mut memory, &mut || false);
             assert_eq!(
                 (number, Some(mv)),

@@ -10,7 +10,7 @@ use fencelight_board::table::{ClockOptions, Player, Seating, Table};
 use fencelight_core::game::{Action, Game as _, Move};
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Seat;
-use fencelight_game_file::GameFile;
+use fencelight_text::game_file::GameFile;
 
 use crate::desk::Start;
 use crate::link::{LinkError, Turn, read_turn, turn_fragment};
@@ -18,7 +18,7 @@ use crate::storage::TextStorage;
 
 /// The name of the games in the storage of the browser.
 const NAME: &str = "fencelight.friends";
-/// So many games are kept. The one that was sent or received longest ago goes first.
+/// The most games that are kept. The one that was sent or received longest ago goes first.
 const MAX_GAMES: usize = 16;
 
 /// Why a link does not lead on, or a game is not sent.

@@ -132,9 +132,9 @@ fn day(line: &str) -> Option<Day> {
 #[cfg(test)]
 mod tests {
     use fencelight_ai::greedy;
+    use fencelight_board::geometry::{Key, PerSeat, Square};
     use fencelight_board::table::{GameConfig, Player};
     use fencelight_core::game::Game as _;
-    use fencelight_core::geometry::{Key, PerSeat, Square};
 
     use super::*;
     use crate::presses::TAP_MS;

@@ -1,23 +1,21 @@
 //! Where LEDs and keys lie: wide squares and narrow grooves as on the printed board, bars and side keys around the field.
 //!
-//! Lengths are millimetres from the north-west corner, x to the east and y to the south; [`Scale`] turns them into whole pixels, so that
-//! every edge is sharp. A [`Layout`] has the proportions: those of the printed board, or on a small screen wide squares for fingers,
-//! without side keys.
+//! Lengths are millimetres from the north-west corner, x to the east and y to the south. A [`Layout`] has the proportions: with
+//! side keys, or on a small screen without them, with wide squares for fingers.
 
 use fencelight_board::device::Gap;
-use fencelight_core::geometry::{BAR_LEDS, Cell, Direction, Key, Led, Post, SIDE, Seat, Square};
-use fencelight_core::mspacman::MAZE;
+use fencelight_board::geometry::{BAR_LEDS, Cell, Key, Led, Post, SIDE, Seat, Square};
 
 /// Side of a square.
 pub const SQUARE_MM: f64 = 22.0;
 /// Depth of a side key.
-const SIDE_KEY_MM: f64 = 24.0;
+const SIDE_KEY_MM: f64 = 9.5;
 /// Length of a side key, along the rim.
-const SIDE_KEY_LENGTH_MM: f64 = 50.0;
+const SIDE_KEY_LENGTH_MM: f64 = 36.0;
 /// From the rim to a side key.
-const RIM_MM: f64 = 2.5;
-/// Room between two LEDs of a bar.
-const BAR_GAP_MM: f64 = 2.67;
+const RIM_MM: f64 = 1.5;
+/// Room between two LEDs of a bar, as a share of the way from one to the next.
+const BAR_GAP: f64 = 0.34;
 /// A board with sides of fewer pixels of the style has the compact layout: with side keys its squares would be smaller than a finger.
 const COMPACT_BELOW: f64 = 560.0;
 /// Posts along a side.
@@ -83,26 +81,27 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The printed board: grooves of 10.6 mm, bars in the middle of the depth of the side keys.
+    /// A frame of 7 % of the side, with bars in the middle of the depth of the side keys.
     pub const FULL: Self = Self {
-        groove: 10.6,
-        margin: 30.0,
-        bar: [10.0, RIM_MM + (SIDE_KEY_MM - 10.0) / 2.0],
-        bar_pitch: 16.67,
+        groove: 5.94,
+        margin: 20.0,
+        bar: [4.0, RIM_MM + (SIDE_KEY_MM - 4.0) / 2.0],
+        bar_pitch: 15.2,
         finger: 4.0,
         has_side_keys: true,
     };
-    /// A small screen: no side keys, whose words are in the panel, and grooves that are narrow to the eye and wide to a finger.
+    /// A small screen: no side keys, whose words are in the panel, grooves that are narrow to the eye and wide to a finger, and the widest frame
+    /// that leaves them so.
     pub const COMPACT: Self = Self {
         groove: 5.6,
-        margin: 4.5,
-        bar: [3.8, 0.3],
-        bar_pitch: 24.0,
-        finger: 4.6,
+        margin: 5.6,
+        bar: [2.8, 0.9],
+        bar_pitch: 15.2,
+        finger: 4.64,
         has_side_keys: false,
     };
 
-    /// The layout of a board with sides of so many pixels of the style.
+    /// The layout of a board with sides of `pixels` CSS pixels.
     #[must_use]
     pub const fn of_side(pixels: f64) -> Self {
         match pixels < COMPACT_BELOW {
@@ -161,40 +160,6 @@ impl Layout {
         Rect::new(self.margin + x, south - y - height, width, height)
     }
 
-    /// The lines of the walls of Ms. Pac-Man's maze: along the grooves that no piece crosses, up to the middles of the posts.
-    #[must_use]
-    pub fn walls(&self) -> Vec<Rect> {
-        let mut lines = Vec::new();
-        for square in Square::all() {
-            for direction in [Direction::East, Direction::North] {
-                let Some(next) = square.step(direction) else {
-                    continue;
-                };
-                if MAZE.neighbours(square).contains(next) || MAZE.neighbours(next).contains(square)
-                {
-                    continue;
-                }
-                let (one, other) = (
-                    self.of_cell(Cell::of_square(square)),
-                    self.of_cell(Cell::of_square(next)),
-                );
-                let (long, thin) = (self.pitch() + WALL_MM, WALL_MM);
-                let (width, height) = match direction {
-                    Direction::East => (thin, long),
-                    _ => (long, thin),
-                };
-                let middle = |one: f64, other: f64| (one + other + SQUARE_MM) / 2.0;
-                lines.push(Rect::new(
-                    middle(one.x, other.x) - width / 2.0,
-                    middle(one.y, other.y) - height / 2.0,
-                    width,
-                    height,
-                ));
-            }
-        }
-        lines
-    }
-
     /// A place along the south rim, `start` from its owner's left, `depth` from the rim, turned to the side of a seat.
     fn at_side(&self, seat: Seat, start: f64, length: f64, rim: f64, depth: f64) -> Rect {
         let (end, far) = (self.side() - start - length, self.side() - rim - depth);
@@ -206,13 +171,14 @@ impl Layout {
         }
     }
 
-    /// The windows of so many LEDs of a bar, beginning with one.
+    /// The windows of `leds` LEDs of a bar, from LED `number` on.
     fn of_bar_leds(&self, seat: Seat, number: u8, leds: u8) -> Rect {
         let length = self.bar_pitch * f64::from(BAR_LEDS);
-        let first = (self.side() - length + BAR_GAP_MM) / 2.0;
+        let gap = self.bar_pitch * BAR_GAP;
+        let first = (self.side() - length + gap) / 2.0;
         let start = first + f64::from(number) * self.bar_pitch;
         let [depth, rim] = self.bar;
-        let length = self.bar_pitch * f64::from(leds) - BAR_GAP_MM;
+        let length = self.bar_pitch * f64::from(leds) - gap;
         self.at_side(seat, start, length, rim, depth)
     }
 
@@ -238,6 +204,14 @@ impl Layout {
             }
         }
         windows
+    }
+
+    /// The windows of all LEDs as shares of the side: west and north edge, width and height.
+    #[must_use]
+    pub fn places(&self) -> Vec<f32> {
+        let edges = |rect: Rect| [rect.x, rect.y, rect.width, rect.height];
+        let lengths = self.leds().into_iter().flat_map(edges);
+        lengths.map(|mm| (mm / self.side()) as f32).collect()
     }
 
     /// The cap of a key; `None` for a side key where the layout has none.
@@ -305,9 +279,6 @@ impl Layout {
     }
 }
 
-/// Width of the line of a wall.
-const WALL_MM: f64 = 2.2;
-
 /// All keys.
 pub fn keys() -> impl Iterator<Item = Key> {
     (0..Key::COUNT).filter_map(Key::from_index)
@@ -322,39 +293,9 @@ pub enum Target {
     Groove(Gap),
 }
 
-/// Pixels of a drawing of the board.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Scale {
-    pixels_per_mm: f64,
-}
-
-impl Scale {
-    /// A board with sides of so many pixels.
-    #[must_use]
-    pub fn new(layout: &Layout, pixels: f64) -> Self {
-        Self {
-            pixels_per_mm: pixels / layout.side(),
-        }
-    }
-
-    /// A length in pixels.
-    #[must_use]
-    pub fn length(&self, mm: f64) -> f64 {
-        mm * self.pixels_per_mm
-    }
-
-    /// A rectangle with its edges on whole pixels.
-    #[must_use]
-    pub fn rect(&self, mm: Rect) -> Rect {
-        let edge = |mm: f64| self.length(mm).round();
-        let (x, y) = (edge(mm.x), edge(mm.y));
-        Rect::new(x, y, edge(mm.x + mm.width) - x, edge(mm.y + mm.height) - y)
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use fencelight_core::geometry::Fence;
+    use fencelight_board::geometry::Fence;
 
     use super::*;
 
@@ -500,7 +441,7 @@ mod tests {
         for pixels in PHONES.into_iter().chain([559.0, 560.0, 768.0]) {
             let layout = Layout::of_side(pixels);
             let mm = layout.side() / pixels;
-            assert!(pixels < 390.0 || SQUARE_MM / mm >= 34.0, "{pixels}");
+            assert!(pixels < 390.0 || SQUARE_MM / mm >= 33.0, "{pixels}");
             let around = |(x, y): (f64, f64)| {
                 (0..64).map(move |step| {
                     let angle = f64::from(step) * std::f64::consts::TAU / 64.0;
@@ -550,19 +491,5 @@ mod tests {
         let of_40 = 40.0 * hits / all;
         println!("{of_40:.2} of 40");
         assert!(of_40 >= 38.0, "{of_40}");
-    }
-
-    #[test]
-    fn edges_are_whole_pixels_and_neighbours_meet() {
-        for side in [360.0, 720.0, 1_001.0, 2_160.0] {
-            for layout in LAYOUTS {
-                let scale = Scale::new(&layout, side);
-                let square = scale.rect(layout.of_cell(Cell::new(0, 0).expect("a cell")));
-                let groove = scale.rect(layout.of_cell(Cell::new(1, 0).expect("a cell")));
-                assert_eq!(square.x + square.width, groove.x);
-                assert_eq!(square.width.fract(), 0.0);
-                assert!(groove.width >= 7.0, "{side}: {}", groove.width);
-            }
-        }
     }
 }

@@ -6,8 +6,8 @@
 //! |---|---|
 //! | [`session`] | the device with its presses and its time; jobs for the worker and their answers |
 //! | [`presses`], [`cursor`] | pointers, keyboard and buttons as presses of keys; the focus |
-//! | [`layout`], [`light`] | where LEDs and keys lie, in millimetres and pixels; colours and glow of LEDs on a screen |
-//! | [`overlay`], [`picture`] | what the lights of a table mean; the board as a list of shapes |
+//! | [`layout`] | where LEDs and keys lie, in millimetres |
+//! | [`overlay`] | what the lights of a table mean: `static/light.js` draws it |
 //! | [`engine`] | the search in the worker |
 //! | [`words`] | buttons, names of squares and what else the page says beside the words of `fencelight-text` |
 //! | [`desk`], [`study`], [`editor`] | a game under review and a position that is set up, shown on a board of their own |
@@ -25,11 +25,9 @@ pub mod engine;
 pub mod friend;
 pub mod kiosk;
 pub mod layout;
-pub mod light;
 pub mod link;
 pub mod mirror;
 pub mod overlay;
-pub mod picture;
 pub mod presses;
 pub mod session;
 pub mod show;

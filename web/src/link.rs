@@ -1,6 +1,6 @@
 //! A game as the fragment of a link, as the server of a kiosk writes it too; a puzzle by its name, `#puzzle=3f09c1`.
 
-pub use fencelight_game_file::link::*;
+pub use fencelight_text::game_file::link::*;
 use fencelight_text::puzzle_log::id_text;
 
 /// What the link of a puzzle begins with; its name follows.
@@ -27,7 +27,8 @@ pub(crate) mod tests {
     use fencelight_board::table::{GameConfig, Player, Table};
     use fencelight_core::games::GameKind;
     use fencelight_core::geometry::{PerSeat, Seat};
-    use fencelight_game_file::{GameFile, checksum};
+    use fencelight_core::pacman::GhostReturn;
+    use fencelight_text::game_file::{GameFile, checksum};
 
     use super::*;
     use crate::study::game_of;
@@ -43,7 +44,7 @@ pub(crate) mod tests {
             let players = PerSeat([Player::Human, aside, computer, aside]);
             let mut config = GameConfig::new(kind, players, 0xFEED_F00D);
             config.pac = Some(Seat::North);
-            config.options.set(kind, "ghost_return", 1);
+            config.options.pacman.ghost_return = GhostReturn::Turn;
             table.start_game(&config);
             for seed in 0..40 {
                 if let Some(mv) = greedy(table.history().current(), seed) {

@@ -1,11 +1,11 @@
 //! A real board on the page: what its line says, and the pointers and keys that press its keys.
 
+use fencelight_board::console::Mirror;
 use fencelight_board::device::screen_keys::{HOLD_BOTH_MS, hold_ms};
 use fencelight_board::device::{FenceClick, Gap};
+use fencelight_board::geometry::{Fence, Key};
 use fencelight_board::table::Player;
 use fencelight_core::game::Game as _;
-use fencelight_core::geometry::{Fence, Key};
-use fencelight_text::mirror::Mirror;
 
 use crate::layout::Target;
 use crate::presses::{Groove, GrooveStep, Presses, Source, TAP_MS};

@@ -1,8 +1,8 @@
 //! Presses on the board: which pointers, keys of the keyboard and buttons of the page hold which of its keys down.
 
 use fencelight_board::device::FenceClick;
+use fencelight_board::geometry::{Fence, Key};
 use fencelight_board::input::{KeySet, POST_HOLD_MS};
-use fencelight_core::geometry::{Fence, Key};
 
 /// Shortest press: a click may begin and end between two frames.
 pub const TAP_MS: u32 = 60;

@@ -1,11 +1,11 @@
 //! The board of a page: the device of core with its presses and its time. Touches and answers of the worker come in, frames go out.
 
 use fencelight_board::device::{FenceClick, Gap, VirtualBoard};
+use fencelight_board::geometry::{Fence, Key, Led, PerSeat, Seat};
 use fencelight_board::table::lobby::{LESSON_SQUARE, START_SQUARE};
 use fencelight_board::table::{Phase, Player, Seating, Table, human_seats, seat_mismatch};
 use fencelight_core::game::Game as _;
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Fence, Key, Led, PerSeat, Seat};
 use smart_leds::RGB8;
 
 use crate::engine;

@@ -2,12 +2,12 @@
 
 use fencelight_ai::greedy;
 use fencelight_board::device::VirtualBoard;
+use fencelight_board::geometry::{Led, PerSeat, Seat};
 use fencelight_board::table::{GameConfig, Phase, Player, Table};
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Led, PerSeat, Seat};
 use smart_leds::RGB8;
 
-/// So many moves are played before the picture begins: pieces are on their way, and fences lie.
+/// Moves that are played before the picture begins, so that pieces are on their way and fences are on the board.
 const OPENING_MOVES: u64 = 14;
 /// How long the end of a game is shown.
 const END_MS: f64 = 4_000.0;

@@ -12,14 +12,14 @@
 
 use std::fmt::Write as _;
 
+use fencelight_board::geometry::{Key, Seat};
 use fencelight_board::table::lobby::Choices;
 use fencelight_board::table::{
     ClockOptions, KeptGame, Player, SETTING_NUMBERS, SavedState, Settings, Table,
 };
 use fencelight_core::game::Game as _;
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Key, Seat};
-use fencelight_game_file::{Damaged, GameFile, checksum, read_as, write, write_kept};
+use fencelight_text::game_file::{Damaged, GameFile, checksum, read_as, write, write_kept};
 
 /// The name of the text.
 const NAME: &str = "fencelight.state";
@@ -268,13 +268,11 @@ fn read_numbers(values: &mut dyn Iterator<Item = Option<u32>>) -> Option<SavedSt
 fn read_choices(choices: &mut Choices, next: &mut dyn FnMut() -> Option<u32>) -> Option<()> {
     for kind in GameKind::ALL {
         for option in kind.options() {
-            let value = next().filter(|&value| option.domain.contains(value))?;
-            choices.options.set(kind, option.key, value);
+            choices.options.set(kind, option.key, next()?).ok()?;
         }
     }
     for option in ClockOptions::LIST {
-        let value = next().filter(|&value| option.domain.contains(value))?;
-        choices.clock.set(option.key, value);
+        choices.clock.set(option.key, next()?).ok()?;
     }
     for seat in [&mut choices.first, &mut choices.pac] {
         *seat = match next()? {
@@ -290,9 +288,10 @@ pub(crate) mod tests {
     use std::collections::BTreeMap;
 
     use fencelight_ai::greedy;
-    use fencelight_board::table::{GameConfig, Phase, Player, Setting, humans_at};
+    use fencelight_board::table::{ClockMode, GameConfig, Phase, Player, Setting, humans_at};
     use fencelight_core::games::GameKind;
     use fencelight_core::geometry::PerSeat;
+    use fencelight_core::pacman::Layout;
 
     use super::*;
     use crate::session::Session;
@@ -418,9 +417,9 @@ pub(crate) mod tests {
             Player::Empty,
         ];
         state.choices.first = Some(Seat::East);
-        state.choices.options.set(GameKind::Pacman, "layout", 1);
+        state.choices.options.pacman.layout = Layout::B;
         state.house.choices.pac = Some(Seat::North);
-        state.house.choices.clock.set("clock", 1);
+        state.house.choices.clock.mode = ClockMode::PerMove;
         state.house.calm = true;
         state.masked.insert(Key::from_name("e5+").expect("a key"));
         let mut table = Table::new(3, 0);

@@ -6,9 +6,9 @@ use fencelight_ai::Quality;
 use fencelight_core::game::{Game as _, History, Move, Mover, Outcome, Piece, Winner};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::Seat;
-use fencelight_game_file::GameFile;
-pub use fencelight_game_file::game_of;
 use fencelight_text::MoveLog;
+use fencelight_text::game_file::GameFile;
+pub use fencelight_text::game_file::game_of;
 
 use crate::engine;
 
@@ -125,12 +125,12 @@ impl Study {
         self.history.position_after(self.ply)
     }
 
-    /// Shows the position after so many moves; beyond the last one the last.
+    /// Shows the position after `ply` moves, at most the last one.
     pub fn go_to(&mut self, ply: usize) {
         self.ply = ply.min(self.count());
     }
 
-    /// What is known of the position after so many moves.
+    /// What is known of the position after a number of moves.
     #[must_use]
     pub fn chance(&self, ply: usize) -> Option<Chance> {
         self.chances.get(ply).copied().flatten()
@@ -297,7 +297,7 @@ mod tests {
                 "fencelight-game 1\nseats south=human north=human\n\
                  start quoridor2 south=e8:0 north=c2:0 fences=- turn=south\nmoves {mv}\n"
             );
-            let game = fencelight_game_file::read(&text).expect("a game");
+            let game = fencelight_text::game_file::read(&text).expect("a game");
             let mut engine = Engine::with_analysis_nodes(2_000);
             let mut study = Study::new(game, 1);
             assert_eq!(study.quality(0..1), Quality::Good, "not known yet");

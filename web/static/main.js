@@ -1,6 +1,7 @@
 // Starts the program, fetches words, shares the game with other tabs, and gives way to a new version. Everything else is in Rust.
 import init, * as fencelight from "./fencelight_web.js";
 import { unpack } from "./unpack.js";
+import "./light.js";
 
 const by = (id) => document.getElementById(id);
 // A browser that installs pages says so, sometimes early. Those of Apple install by a menu, which words name.
@@ -14,14 +15,22 @@ addEventListener("beforeinstallprompt", (event) => {
 addEventListener("appinstalled", () => (install.hidden = true));
 install.addEventListener("click", () => (offer ? offer.prompt() : fencelight.install_help()));
 by("insecure").hidden = isSecureContext;
-// A program that has failed answers no more, whatever the fault. The page starts again and goes on with its game. Where it fails once more within a
-// minute, it waits, leaves out the link of its address, and offers the game only.
+// A program that has failed answers no more, whatever the fault: its own, or that of a call to the browser, whose error runs through it and leaves what it
+// held. The page starts again and goes on with its game. Where it fails once more within a minute, it waits, leaves out the link of its address, and offers
+// the game only.
 let hasFailed = false;
 const fail = ({ error, reason }) => {
-  if (hasFailed || !((error ?? reason) instanceof WebAssembly.RuntimeError)) {
+  const fault = error ?? reason;
+  const stack = String(fault?.stack);
+  if (hasFailed || !(fault instanceof WebAssembly.RuntimeError || stack.includes("wasm-function"))) {
     return;
   }
   hasFailed = true;
+  try {
+    localStorage["fencelight.fault"] = `${fault}\n${stack}\n${fencelight.memory_bytes()} bytes of memory`;
+  } catch {
+    // A full storage keeps no report.
+  }
   const isFirst = !(Date.now() - sessionStorage["fencelight.failed"] < 60000);
   sessionStorage["fencelight.failed"] = Date.now();
   if (isFirst) {
@@ -130,7 +139,7 @@ const sheet = by("share");
 sheet.hidden = !navigator.share;
 sheet.addEventListener("click", () => navigator.share({ url: document.querySelector(".link").textContent }).catch(() => {}));
 
-// A file longer than any game is none.
+// A file longer than any game is not a game.
 const file = by("file");
 file.addEventListener("change", async () => {
   const [chosen] = file.files;

@@ -118,7 +118,7 @@ computed! {
     };
 }
 
-/// The four squares round the post of a fence. A flood that has reached none of them is the same with and without the fence.
+/// The four squares round the post of a fence. A flood that has not reached any of them is the same with and without the fence.
 #[inline]
 pub(super) fn squares_beside(fence: Fence) -> SquaresBeside {
     BESIDE[usize::from(fence.post().index())]
@@ -181,7 +181,7 @@ impl SquareBit {
         }
     }
 
-    /// The square to its east on the same rank; that of file i is none.
+    /// The square to its east on the same rank; from file i it leads off the board.
     #[inline]
     pub(crate) const fn east(self) -> Self {
         Self {
@@ -190,7 +190,7 @@ impl SquareBit {
         }
     }
 
-    /// The square to its west on the same rank; that of file a is one on file i, whose edge to the east is never open, or none.
+    /// The square to its west on the same rank; from file a it leads to file i, whose edge to the east is never open, or off the board.
     #[inline]
     pub(crate) const fn west(self) -> Self {
         Self {

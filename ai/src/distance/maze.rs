@@ -112,7 +112,7 @@ pub(crate) fn distance(from: Square, to: Square) -> u8 {
     (entry & 0x0F).min(entry >> 4)
 }
 
-/// Whether a walk of exactly so many steps leads from a square to another.
+/// Whether a walk of exactly `steps` steps leads from one square to the other.
 #[inline]
 pub(crate) fn has_walk(from: Square, to: Square, steps: u8) -> bool {
     let entry = WALKS[usize::from(from.index())][usize::from(to.index())];

@@ -191,7 +191,7 @@ impl OpenEdges {
         // A wave that was passed by reference would not stay in registers.
         let mut wave = [a, b, c];
         if steps < near {
-            // Counted down in a whole word: nothing of it has to be cut off.
+            // Counted down in a whole word, so that no bits have to be cut off.
             let mut left = usize::from(near - steps);
             while left > 0 {
                 wave = edges.spread_wave(wave);
@@ -238,7 +238,7 @@ impl OpenEdges {
 mod tests {
     use super::super::bitboard::goal;
     use super::*;
-    use fencelight_core::game::draw;
+    use fencelight_core::game::{Game, draw};
     use fencelight_core::geometry::Seat;
     use fencelight_core::quoridor::{Options, PlayerCount, Position};
 
@@ -248,7 +248,7 @@ mod tests {
             let mut position = Position::start(PlayerCount::Four, Seat::South, Options::default());
             let mut edges = OpenEdges::OPEN;
             for number in 0..40 {
-                let moves = position.legal().list();
+                let moves = position.legal_moves();
                 if moves.is_empty() {
                     break;
                 }

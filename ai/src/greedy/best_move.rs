@@ -52,7 +52,7 @@ impl BestMove {
         }
     }
 
-    /// The best move; `None` if none was offered.
+    /// The best move; `None` before the first one.
     pub(super) fn mv(&self) -> Option<Move> {
         self.best.map(|(_, mv)| mv)
     }

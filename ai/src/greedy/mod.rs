@@ -17,7 +17,7 @@ use fencelight_core::games::{AnyGame, GameVisitor};
 /// The greedy player of every game: it runs for what is nearest and hinders the opponent that is about to win. Deterministic for
 /// equal position and seed; `None` only when the game is over. Always a legal move ([`Move::ROLL`] for a roll).
 ///
-/// It is no level. Matches use it as a baseline, a search without nodes for a single move falls back on it, and so does
+/// It is not one of the levels. Matches use it as a baseline, a search without nodes for a single move falls back on it, and so does
 /// [`timeout_move`] where the rules name no move.
 ///
 /// Deterministic players may repeat moves endlessly in the Pac-Man variant; a seed that changes from move to move brings such games

@@ -56,7 +56,7 @@ fn ghost_move(position: &Position, ties: TieBreak, far_enough: u8) -> Option<Mov
         return Some(Move::ROLL);
     };
     let value = |end: &Position| match end.ghost(seat) {
-        // The seat that caught her has no ghost any more.
+        // The seat that caught her no longer has a ghost.
         None => WON,
         // Only ghosts that are sent home enter a ghost space.
         Some(end) if MAZE.homes.contains(end.square) => SENT_HOME,

@@ -14,7 +14,7 @@ const ABOUT_TO_WIN: i32 = 1;
 /// The greedy player.
 #[inline(never)]
 pub(super) fn greedy(position: &Position, ties: TieBreak) -> Option<Move> {
-    let legal = position.legal();
+    let legal = position.legal_sets();
     let edges = OpenEdges::from_fences(position.fences());
     let step = best_step(position, &legal, &edges, ties);
     let ours = match step.value() {
@@ -39,7 +39,7 @@ pub(super) fn greedy(position: &Position, ties: TieBreak) -> Option<Move> {
 /// The move at a timeout (4.5).
 #[inline(never)]
 pub(super) fn timeout_move(position: &Position) -> Option<Move> {
-    let legal = position.legal();
+    let legal = position.legal_sets();
     let seat = position.turn();
     let edges = OpenEdges::from_fences(position.fences());
     let distances = DistanceTable::flood(&edges, goal(seat));

@@ -1,6 +1,6 @@
 //! The levels of Ms. Pac-Man: node budget and depth, and how the weaker ones err.
 
-use crate::budget::{Level, Levels};
+use crate::budget::{Level, Levels, Strength};
 
 /// Depth limit in turns; the recursion goes no deeper.
 pub(super) const MAX_DEPTH: u8 = 4;
@@ -19,8 +19,8 @@ pub(super) struct Style {
 const ALL: u8 = u8::MAX;
 
 /// A level. The ends of a turn alone may take a thousand nodes.
-const fn level(nodes: u32, depth: u8, sight: u8, noise: u16) -> Level<Style> {
-    Level {
+const fn level(nodes: u32, depth: u8, sight: u8, noise: u16) -> Strength<Style> {
+    Strength {
         nodes,
         depth,
         style: Style { sight, noise },
@@ -35,7 +35,7 @@ static LEVELS: Levels<Style> = Levels([
     level(30_000, MAX_DEPTH, ALL, 0),
 ]);
 
-/// A level by its number.
-pub(super) fn of(level: u8) -> Level<Style> {
+/// The strength of a level.
+pub(super) fn of(level: Level) -> Strength<Style> {
     LEVELS.of(level)
 }

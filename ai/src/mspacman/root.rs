@@ -201,7 +201,7 @@ impl RootTurns {
     }
 
     /// One iteration: searches the best ends to a depth and sorts them; whether it is complete. After an incomplete one only the ends
-    /// that were searched remain, or all as before if none was.
+    /// that were searched remain; without any, all stay as before.
     pub(super) fn deepen(&mut self, depth: u8, search: &mut Search<'_, '_>) -> bool {
         let width = WIDTHS.get(usize::from(depth)).copied().unwrap_or(1);
         let old = self.ends;

@@ -81,7 +81,7 @@ impl Board {
         true
     }
 
-    /// The open neighbours of a square; [`NO_SQUARE`] where there is none.
+    /// The open neighbours of a square; [`NO_SQUARE`] beyond a fence or the edge.
     #[inline]
     pub(super) fn neighbours(&self, square: u8) -> [u8; 4] {
         self.neighbours

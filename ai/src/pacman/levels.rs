@@ -3,7 +3,7 @@
 //! Four ghosts that co-ordinate well have the better game: with equal nodes they win nearly always. So levels 1 to 4 give Pac-Man a
 //! larger budget than the ghosts. At the strongest level both sides have [`FULL`] strength; there layout c makes the game even.
 
-use crate::budget::{Level, Levels};
+use crate::budget::{Level, Levels, Strength};
 
 /// What distinguishes the levels besides node budget and depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +28,8 @@ const fn level(
     margin: u16,
     blunder_percent: u8,
     only_own_piece: bool,
-) -> Level<Style> {
-    Level {
+) -> Strength<Style> {
+    Strength {
         nodes,
         depth,
         style: Style {
@@ -57,9 +57,9 @@ static GHOSTS: Levels<Style> = Levels([
 ]);
 
 /// No weakness at all.
-pub(super) const FULL: Level<Style> = level(20_000, UNLIMITED, 4, 0, false);
+pub(super) const FULL: Strength<Style> = level(20_000, UNLIMITED, 4, 0, false);
 
 /// The level of a side by its number.
-pub(super) fn of(level: u8, pac_to_move: bool) -> Level<Style> {
+pub(super) fn of(level: Level, pac_to_move: bool) -> Strength<Style> {
     if pac_to_move { &PAC } else { &GHOSTS }.of(level)
 }

@@ -1,7 +1,7 @@
 //! The Pac-Man variant: Pac-Man against four ghosts that co-ordinate.
 //!
 //! Negamax with alpha-beta bounds over whole turns, also from the middle of one; the result is the first step of the best turn, and
-//! every step is searched anew. A turn that wins or catches at once is played at every level.
+//! every step is searched again. A turn that wins or catches at once is played at every level.
 //!
 //! `board` has the tables of the layout, `rules` the options, `state` the node and its turns, `turns` generates them. `root` deepens and
 //! chooses, `search` has the recursion, `evaluate` the weights, `levels` the budgets.
@@ -23,7 +23,7 @@ pub use odds::material_group;
 pub(super) use odds::odds;
 pub(super) use scratch::PacmanScratch;
 
-use super::budget::{Budget, MAX_LEVEL, SearchResult};
+use super::budget::{Budget, Level, SearchResult};
 use super::transposition::TranspositionTable;
 use evaluate::Weights;
 use fencelight_core::pacman::Position;
@@ -44,7 +44,7 @@ pub(super) fn think(
     let state = State::of(position, &rules);
     let pac_to_move = state.is_pac_to_move();
     // Limits that set nodes at the strongest level get full strength on either side.
-    let level = if budget.has_node_limit() && budget.level() == MAX_LEVEL {
+    let level = if budget.has_node_limit() && budget.level() == Level::MAX {
         levels::FULL
     } else {
         levels::of(budget.level(), pac_to_move)

@@ -5,7 +5,7 @@ use super::scratch::PacmanScratch;
 use super::search::{INFINITY, Search, WON};
 use super::state::{State, TurnList, TurnOutcome};
 use super::turns::{StepsLeft, ghost_turns, pac_turns};
-use crate::budget::{Level, SearchResult};
+use crate::budget::{SearchResult, Strength};
 use fencelight_core::game::{Game, Move, Outcome, Piece, Winner, draw, next_seed};
 use fencelight_core::pacman::Position;
 
@@ -130,7 +130,7 @@ impl RootTurns {
     pub(super) fn choose(
         mut self,
         search: &mut Search<'_, '_, '_>,
-        level: &Level<Style>,
+        level: &Strength<Style>,
     ) -> Option<SearchResult> {
         if let Some(turn) = self.winning_turn() {
             let mut score = WON;

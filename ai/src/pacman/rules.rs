@@ -48,7 +48,7 @@ impl Rules {
         }
     }
 
-    /// The bit of the pellet on a square, among those whose bits are set in `left`; 0 if there is none.
+    /// The bit of the pellet on a square, if `left` has it; otherwise 0.
     #[inline]
     pub(super) fn pellet_on(&self, square: u8, left: u8) -> u8 {
         let mut one = 1;

@@ -1,6 +1,7 @@
 //! Turns and their results agree with the rules, step by step.
 
 extern crate std;
+use core::num::NonZeroU32;
 use std::vec::Vec;
 
 use super::board::Board;
@@ -8,7 +9,7 @@ use super::rules::Rules;
 use super::state::{State, TurnOutcome};
 use super::state::{Turn, TurnList};
 use super::turns::{StepsLeft, ghost_turns, pac_turns};
-use fencelight_core::game::{Game, Ghost, Outcome, PerGhost, Piece, Winner, draw};
+use fencelight_core::game::{Game, Ghost, List, Outcome, PerGhost, Piece, Winner, draw};
 use fencelight_core::geometry::{Fence, Square};
 use fencelight_core::pacman::{Deal, Options, Position, Setup};
 
@@ -32,9 +33,9 @@ fn any_options(chance: &mut Chance) -> Options {
         ("frenzy_path", 3),
         ("ghost_return", 2),
     ] {
-        options.set(key, chance.below(values));
+        options.set(key, chance.below(values)).expect("an option");
     }
-    options.set("stall_limit", [0, 0, 5, 50][chance.below(4) as usize]);
+    options.stall_limit = NonZeroU32::new([0, 0, 5, 50][chance.below(4) as usize]);
     options
 }
 
@@ -51,7 +52,7 @@ fn any_start(chance: &mut Chance) -> Position {
             lives: 1 + chance.below(options.layout.lives().into()) as u8,
             ghosts: PerGhost([0; 4].map(|_| Some(square(chance)))),
             pellets: (0..1 + chance.below(4)).map(|_| square(chance)).collect(),
-            fences: heapless::Vec::new(),
+            fences: List::default(),
             mover: Piece::Pac,
             steps: 2,
             boost: false,

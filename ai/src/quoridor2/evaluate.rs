@@ -29,10 +29,10 @@ static PACKED: PackedNetwork = match EncodedNetwork::parse(NETWORK_FILE) {
 };
 
 /// The network of the board.
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
 static NETWORK: Network = Network::unpack(&PACKED.encoded());
 
-/// The network of the board, laid out anew: for a program that holds its parameters alone, in half of the bytes.
+/// The network of the board, laid out from its parameters: for a program that stores only those, in half the bytes.
 #[must_use]
 pub const fn board_network() -> Network {
     Network::unpack(&PACKED.encoded())
@@ -66,10 +66,10 @@ impl Accumulator {
 
 impl Evaluator {
     /// The evaluator of the board.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
     pub const DEFAULT: Self = Self::Network(&NETWORK);
-    /// The evaluator where none is set: a page lays the network out itself ([`board_network`]).
-    #[cfg(target_arch = "wasm32")]
+    /// The evaluator of a page that sets none; a page lays the network out itself ([`board_network`]).
+    #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
     pub(super) const DEFAULT: Self = Self::HANDCRAFTED;
     /// The tuned handcrafted weights.
     pub const HANDCRAFTED: Self = Self::Handcrafted(&Weights::TUNED);
@@ -87,7 +87,7 @@ impl Evaluator {
         }
     }
 
-    /// The accumulator after a move in `position` that is no fence, from the one before it.
+    /// The accumulator after a move in `position` other than a fence, from the one before it.
     pub(super) fn update(
         self,
         before: &Accumulator,

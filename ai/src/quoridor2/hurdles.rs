@@ -4,7 +4,7 @@
 //! A fence that stands alone costs a step or two; one that closes a gap between others, or between another and the rim, may send
 //! a pawn all the way back. So the *effect* counts only fences that touch others or the rim with two of their three posts: how many steps
 //! the worst of them adds, and how many of them add any. *Crossings* are all fences that may be laid across one shortest path: with none
-//! left the path is safe, and the opponent holds its fences in vain. All are packed into one number, 0 for a safe path.
+//! left the path is safe, and the opponent's fences are worth nothing. All are packed into one number, 0 for a safe path.
 
 use super::candidates::{PathField, across_one_shortest_path, near};
 use super::score::Side;

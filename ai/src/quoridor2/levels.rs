@@ -1,7 +1,7 @@
 //! The levels of Quoridor for two: node budgets, and evaluation noise.
 
 use super::ply_stack::MAX_PLY;
-use crate::budget::{Level, Levels};
+use crate::budget::{Level, Levels, Strength};
 
 /// What distinguishes the levels besides their node budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,8 +12,8 @@ pub(super) struct Style {
     pub(super) soft_nodes: Option<u32>,
 }
 
-const fn level(nodes: u32, noise: i16) -> Level<Style> {
-    Level {
+const fn level(nodes: u32, noise: i16) -> Strength<Style> {
+    Strength {
         nodes,
         depth: MAX_PLY as u8 - 1,
         style: Style {
@@ -24,7 +24,7 @@ const fn level(nodes: u32, noise: i16) -> Level<Style> {
 }
 
 /// A level that spends `soft_nodes` as a rule, and up to `nodes` where the best move is unclear.
-const fn managed_level(soft_nodes: u32, nodes: u32, noise: i16) -> Level<Style> {
+const fn managed_level(soft_nodes: u32, nodes: u32, noise: i16) -> Strength<Style> {
     let mut level = level(nodes, noise);
     level.style.soft_nodes = Some(soft_nodes);
     level
@@ -41,7 +41,7 @@ static LEVELS: Levels<Style> = Levels([
     managed_level(96_000, MAX_LEVEL_NODES, 4),
 ]);
 
-/// A level by its number.
-pub(super) fn of(level: u8) -> Level<Style> {
+/// The strength of a level.
+pub(super) fn of(level: Level) -> Strength<Style> {
     LEVELS.of(level)
 }

@@ -17,7 +17,7 @@ pub(super) struct PlyInfo {
     pub(super) distances: [u8; 2],
     /// The plies whose distance fields are valid here; [`STALE_FIELD`] where a fence was laid since.
     pub(super) field_plies: [u8; 2],
-    /// The plies whose distance fields were valid before the last fence; [`STALE_FIELD`] where none was.
+    /// The plies whose distance fields were valid before the last fence; [`STALE_FIELD`] if there was no such ply.
     pub(super) previous_field_plies: [u8; 2],
     /// The last fence.
     pub(super) last_fence: u8,

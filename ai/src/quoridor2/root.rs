@@ -136,7 +136,7 @@ fn immediate_win(search: &Search<'_, '_, '_>) -> Option<SearchResult> {
 
 /// The move and the best replies after it, as far as the table has exact scores of them. Leaves the search at the end of the line.
 pub(super) fn principal_variation(search: &mut Search<'_, '_, '_>, first: Move) -> Variation {
-    let mut variation = Variation::new();
+    let mut variation = Variation::default();
     let mut next = Some(first);
     while let Some(mv) = next
         && search.state.ply < MAX_PLY - 1

@@ -1,8 +1,8 @@
-//! Time management: a search with a soft limit of nodes ends after the iteration that reaches it, so that none is left half done. The
+//! Time management: a search with a soft limit of nodes ends after the iteration that reaches it, so that no iteration is left half done. The
 //! limit shrinks while the best move stays the same and where the game is all but decided; it grows where the best move has just changed
 //! or its score has dropped.
 //!
-//! Nodes take the place of time, so that the chip and a PC find the same moves.
+//! Nodes are counted instead of time, so that the chip and a PC find the same moves.
 
 use super::move_picker::NO_MOVE;
 

@@ -97,7 +97,7 @@ impl<'a> State<'a> {
 
     /// The static evaluation for the side to move: lazy, and in full only where that may change a comparison with the window.
     ///
-    /// After a pawn move the lazy one has the hurdles before it, which it rarely changes; after a fence it has none.
+    /// After a pawn move the lazy one has the hurdles before it, which it rarely changes; after a fence there are none to reuse.
     #[inline(never)]
     pub(super) fn evaluate(&mut self, alpha: i16, beta: i16) -> i16 {
         let (mover, other) = (self.mover(), self.mover().other());

@@ -10,7 +10,7 @@ use super::search::Quoridor2Scratch;
 use super::state::State;
 use super::zobrist;
 use crate::distance::{OpenEdges, PAWN_MOVE_STEPS, goal, steps_to_goal};
-use fencelight_core::game::{Action, draw};
+use fencelight_core::game::{Action, Game, draw};
 use fencelight_core::games::AnySetup;
 use fencelight_core::geometry::Seat;
 use fencelight_core::notation::{parse_move, parse_setup};
@@ -32,7 +32,7 @@ fn check_distance_field(state: &mut State<'_>, side: Side) {
             assert_eq!(wave, flooded, "{steps}");
         }
     }
-    for fence in state.position.legal().fences.iter() {
+    for fence in state.position.legal_sets().fences.iter() {
         let with = state.distance_with(side, fence);
         state.edges.toggle(fence);
         let flooded = state.edges.distance(side.goal(), pawn);
@@ -74,7 +74,7 @@ fn a_million_updated_accumulators_evaluate_as_from_scratch() {
             let mut state = State::new(&position, Evaluator::DEFAULT, &mut scratch.stack);
             for _ in 0..MAX_PLY - 1 {
                 state.settle();
-                let moves = state.position.legal().list();
+                let moves = state.position.legal_moves();
                 let all = moves.as_slice();
                 if all.is_empty() || state.position.outcome().is_some() {
                     break;
@@ -128,7 +128,7 @@ fn hurdles_of_moves_that_are_not_made_are_those_of_the_position_after_them() {
     for seed in 0..200 {
         let mut position = Position::start(PlayerCount::Two, Seat::South, Options::default());
         for number in 0..60 {
-            let moves = position.legal().list();
+            let moves = position.legal_moves();
             let all = moves.as_slice();
             if all.is_empty() {
                 break;
@@ -188,12 +188,12 @@ fn what_the_state_updates_equals_what_is_computed_from_scratch() {
         let position = Position::start(PlayerCount::Two, Seat::South, Options::default());
         let mut state = State::new(&position, Evaluator::DEFAULT, &mut scratch.stack);
         for number in 0..MAX_PLY as u32 - 1 {
-            let moves = state.position.legal().list();
+            let moves = state.position.legal_moves();
             let mover = state.mover();
             if state.position.hand(mover.seat()) > 0 {
                 // Twice: computed, and as it is kept for the node.
                 for _ in 0..2 {
-                    assert_eq!(state.legal_fences(), state.position.legal().fences);
+                    assert_eq!(state.legal_fences(), state.position.legal_sets().fences);
                 }
             }
             state.refresh_distance_field(mover);

@@ -34,7 +34,7 @@ pub(super) fn generate(
     budget: &mut Budget<'_>,
     list: &mut VecView<Candidate>,
 ) {
-    let legal = state.position.legal();
+    let legal = state.position.legal_sets();
     let seat = state.position.turn();
     let features = features(state);
     state.flood(seat);

@@ -113,7 +113,7 @@ pub(super) fn prefer(weights: &mut [u32], number: usize, share: u32) {
 pub(super) struct Chances(PerSeat<u32>);
 
 impl Chances {
-    /// One seat has won, or does so with its next move.
+    /// One seat has won, or wins with its next move.
     pub(super) fn won_by(seat: Seat) -> Self {
         let mut chances = PerSeat([0; 4]);
         chances[seat] = CERTAIN;

@@ -1,6 +1,6 @@
 //! The levels of Quoridor for four: node budget and depth, and how the weaker ones err.
 
-use crate::budget::{Level, Levels};
+use crate::budget::{Level, Levels, Strength};
 
 /// Depth limit, two rounds of four moves; the recursion goes no deeper.
 pub(super) const MAX_DEPTH: u8 = 8;
@@ -18,8 +18,8 @@ pub(super) struct Style {
 }
 
 /// A level that evaluates the position after every move and searches no further.
-const fn shallow(margin: u8) -> Level<Style> {
-    Level {
+const fn shallow(margin: u8) -> Strength<Style> {
+    Strength {
         nodes: 200,
         depth: 1,
         style: Style {
@@ -35,7 +35,7 @@ static LEVELS: Levels<Style> = Levels([
     shallow(187),
     shallow(150),
     shallow(60),
-    Level {
+    Strength {
         nodes: 30_000,
         depth: MAX_DEPTH,
         style: Style {
@@ -46,7 +46,7 @@ static LEVELS: Levels<Style> = Levels([
     },
 ]);
 
-/// A level by its number.
-pub(super) fn of(level: u8) -> Level<Style> {
+/// The strength of a level.
+pub(super) fn of(level: Level) -> Strength<Style> {
     LEVELS.of(level)
 }

@@ -152,7 +152,7 @@ impl Search<'_, '_> {
         } else {
             obvious(&mut state, &moves)
         };
-        // Where it is none of the likeliest, it takes the place of the last of them.
+        // An obvious reply that is not among the likeliest moves replaces the last of them.
         let place = obvious.map(|number| number.min(NODE_MOVES - 1));
         if let (Some(number), Some(place)) = (obvious, place) {
             moves.swap(number, place);

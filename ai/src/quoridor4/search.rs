@@ -10,7 +10,7 @@ use super::candidates::{self, Breadth, Candidate};
 use super::evaluate::{DECIDED, DRAWN, WON};
 use super::levels::Style;
 use super::state::State;
-use crate::budget::{Budget, Level};
+use crate::budget::{Budget, Strength};
 use fencelight_core::game::Action;
 use fencelight_core::geometry::{PerSeat, Seat, Square};
 use fencelight_core::sets::SquareSet;
@@ -42,7 +42,7 @@ pub(super) type RootMoves = Vec<Candidate, MAX_ROOT_MOVES>;
 pub(super) struct Search<'a, 'b> {
     pub(super) state: State,
     pub(super) budget: &'a mut Budget<'b>,
-    pub(super) level: Level<Style>,
+    pub(super) level: Strength<Style>,
     /// The seat to move at the root.
     pub(super) us: Seat,
 }

@@ -17,7 +17,7 @@ use fencelight_core::notation::PositionText;
 const BOARD_MOVES_BYTES: usize = 2_200;
 
 /// The commands with the right that a host needs, and with their arguments as `help` prints them.
-const COMMANDS: [(HostRight, &str); 35] = [
+const COMMANDS: [(HostRight, &str); 36] = [
     (HostRight::Watch, "help"),
     (HostRight::Watch, "version"),
     (HostRight::Play, "new GAME [KEY=VALUE]..."),
@@ -43,6 +43,7 @@ const COMMANDS: [(HostRight, &str); 35] = [
     (HostRight::Hands, "puzzle N"),
     (HostRight::Watch, "table"),
     (HostRight::Watch, "leds"),
+    (HostRight::Watch, "dump"),
     (HostRight::Hands, "press KEY"),
     (HostRight::Hands, "release KEY"),
     (HostRight::Hands, "tap KEY"),
@@ -72,7 +73,7 @@ pub(super) fn answer<'a, W: Write>(
         });
     require_right(session, board.device(), command, rest)?;
     match command {
-        "help" | "version" | "legal" | "state" | "show" | "table" | "leds" => {
+        "help" | "version" | "legal" | "state" | "show" | "table" | "leds" | "dump" => {
             require_end(rest)?;
             report(session, board.device_mut(), command, reply)?;
         }
@@ -91,7 +92,7 @@ pub(super) fn answer<'a, W: Write>(
             };
             write_moves(history, from, is_real.then_some(BOARD_MOVES_BYTES), reply)?;
         }
-        "play" => game_commands::play(session, board, rest, reply)?,
+        "play" => game_commands::play(board, rest, reply)?,
         "puzzles" => {
             require_end(rest)?;
             puzzle_commands::list(reply)?;
@@ -142,7 +143,7 @@ fn usages(session: &Session) -> impl Iterator<Item = &'static str> {
     all.map(|&(_, usage)| usage)
 }
 
-/// Refuses a command that the host has no right to. One that does not exist needs none.
+/// Refuses a command that the host has no right to. An unknown command needs no right.
 pub(super) fn require_right(
     session: &Session,
     device: &Device,
@@ -190,12 +191,13 @@ fn report<W: Write>(
         "state" => state::write(reply, require_game(device)?)?,
         "show" => show::write_board(reply, require_game(device)?.history().current())?,
         "table" => table::write(reply, device.table())?,
+        "dump" => device_commands::write_dump(device.table(), reply)?,
         _ => device_commands::write_leds(device, reply)?,
     }
     Ok(())
 }
 
-/// Writes the moves from a number on, or all, as many as there is room for: the first ones from the number, or the last ones of all. `+N` before
+/// Writes the moves from a number on, or all of them, as many as fit: the first ones from the number on, or the last ones of all. `+N` before
 /// them counts the moves that precede the first one.
 fn write_moves(
     history: &History<AnyGame>,

@@ -7,7 +7,7 @@ use heapless::string::StringView;
 use super::console_device::ConsoleDevice;
 use super::protocol::{CommandError, InputLine, ReplyWriter};
 use super::session::{PendingSearch, Session};
-use super::{commands, device_commands, genmove, puzzle_commands, watch};
+use super::{commands, device_commands, genmove, watch};
 use crate::table::HostRight;
 use fencelight_ai::Analysis;
 use fencelight_core::games::AnyGame;
@@ -94,7 +94,7 @@ impl Console {
 
     /// The position of the search that an open request waits for.
     pub fn search_position(&self, board: &impl ConsoleDevice) -> AnyGame {
-        puzzle_commands::search_position(&self.session, board.device().table())
+        board.device().table().history().current().clone()
     }
 
     /// Whether the position has changed since the open request: its answer no longer fits.
@@ -103,7 +103,7 @@ impl Console {
         genmove::is_stale(&self.session, board.device())
     }
 
-    /// Writes the reply to the open request, if this is its number: the move that was found, or an error if there is none or the position has changed. `true` when
+    /// Writes the reply to the open request, if this is its number: the move that was found, or an error if no move was found or the position has changed. `true` when
     /// the reply is complete; an analysis of several lines adds one with each call and has a new [`Console::pending_search`] until the last. `out` must keep what
     /// was written for the same request.
     pub fn finish_search(
@@ -121,7 +121,7 @@ impl Console {
         self.session.pending = None;
     }
 
-    /// Writes the next event that a program watches (`watch on`), between two replies; `false` if there is none. Where keys and time are virtual, the events of
+    /// Writes the next event that a program watches (`watch on`), between two replies; `false` if no event waits. Where keys and time are virtual, the events of
     /// a request follow its reply by themselves.
     pub fn write_event(&mut self, board: &mut impl ConsoleDevice, out: &mut impl Write) -> bool {
         watch::write_next(board.device_mut(), out)

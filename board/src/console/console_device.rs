@@ -1,8 +1,8 @@
 //! What a console needs of a board.
 
 use crate::device::{Device, VirtualBoard};
+use crate::geometry::Key;
 use crate::input::HostAction;
-use fencelight_core::geometry::Key;
 
 /// A board that a console serves. Whether its contacts are virtual is a property of the type.
 pub trait ConsoleDevice {
@@ -18,13 +18,13 @@ pub trait ConsoleDevice {
         None
     }
 
-    /// Acts on a key of a board whose time is real, for the host: `false` where no such contacts are. The owner of the console sends the answer when the action
+    /// Acts on a key of a board whose time is real, for the host: `false` on a device without such contacts. The owner of the console sends the answer when the action
     /// is no longer [under way](crate::input::HostContacts::is_under_way).
     fn act(&mut self, _key: Key, _action: HostAction) -> bool {
         false
     }
 
-    /// Begins or ends the frames of `watch leds`; `false` where none are sent.
+    /// Begins or ends the frames of `watch leds`; `false` on a device that sends no frames.
     fn watch_leds(&mut self, _is_on: bool) -> bool {
         false
     }

@@ -7,16 +7,19 @@ use super::protocol::{CommandError, ReplyWriter, parse_value};
 use super::session::Drive;
 use super::watch;
 use crate::device::{Device, TAP_MS, VirtualBoard};
+use crate::geometry::Key;
 use crate::input::{HOST_HOLD_MS, HostAction};
-use crate::table::{ClockOptions, Setting};
+use crate::save::{MAX_RECORD_BYTES, Record};
+use crate::table::{ClockOptions, Setting, Table};
 use fencelight_core::game::RuleOption;
-use fencelight_core::geometry::Key;
 use fencelight_core::notation::parse_number;
 
 /// The longest time that one command covers: a day.
 const MAX_WAIT_MS: u32 = 24 * 60 * 60 * 1_000;
 /// LEDs in a line of `leds`.
 const LEDS_PER_LINE: usize = 17;
+/// Bytes of a record in a line of `dump`.
+const DUMP_BYTES_PER_LINE: usize = 32;
 
 /// Parses `press`, `release`, `tap`, `hold` and `wait`.
 pub(super) fn parse_drive<'a>(command: &str, rest: &'a str) -> Result<Drive, CommandError<'a>> {
@@ -73,7 +76,7 @@ pub(super) fn act<'a>(
     }
 }
 
-/// Moves the virtual keys and the time, and writes what a watch is to hear of it.
+/// Moves the virtual keys and the time, and writes the events for a watch.
 pub(super) fn drive(board: &mut VirtualBoard, drive: Drive, out: &mut impl Write) {
     let (pressed, ms, released) = match drive {
         Drive::Press(key) => (Some(key), 0, None),
@@ -113,6 +116,21 @@ pub(super) fn write_leds<W: Write>(
             })?;
         }
         write!(reply, "{:02X}{:02X}{:02X}", led.r, led.g, led.b)?;
+    }
+    Ok(())
+}
+
+/// `dump`
+// Not inlined: the record leaves the stack again.
+#[inline(never)]
+pub(super) fn write_dump(table: &Table, reply: &mut impl Write) -> fmt::Result {
+    let mut buffer = [0; MAX_RECORD_BYTES];
+    let record = Record::dump(table).encode(&mut buffer).unwrap_or_default();
+    for (number, byte) in record.iter().enumerate() {
+        if number > 0 && number.is_multiple_of(DUMP_BYTES_PER_LINE) {
+            reply.write_char('\n')?;
+        }
+        write!(reply, "{byte:02x}")?;
     }
     Ok(())
 }

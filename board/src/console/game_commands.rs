@@ -96,7 +96,6 @@ fn record_rolls(session: &mut Session, device: &Device) {
 
 /// `play MOVE [MOVE]...`
 pub(super) fn play<'a, W: Write>(
-    session: &mut Session,
     board: &mut impl ConsoleDevice,
     rest: &'a str,
     reply: &mut ReplyWriter<'_, W>,
@@ -112,7 +111,7 @@ pub(super) fn play<'a, W: Write>(
         return Err(CommandError::MissingArgument("play MOVE [MOVE]..."));
     }
     if is_puzzle {
-        return puzzle_commands::play(session, board, &moves, reply);
+        return puzzle_commands::play(board, &moves, reply);
     }
     board
         .device_mut()

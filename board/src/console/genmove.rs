@@ -1,4 +1,4 @@
-//! `genmove` and `hint`: a move from an engine, at once or when a search elsewhere has found it; and what `analyse` waits for.
+//! `genmove` and `hint`: a move from an engine, at once or when a search elsewhere has found it. `analyse` waits in the same way.
 
 use core::fmt::Write;
 
@@ -11,7 +11,7 @@ use super::puzzle_commands;
 use super::session::{FIXED_SEED, LinesLeft, MoveUse, PendingCommand, Session};
 use crate::device::Device;
 use crate::table::Table;
-use fencelight_ai::{Analysis, Limits, MAX_LEVEL, SearchRequest};
+use fencelight_ai::{Analysis, Level, Limits, MAX_LEVEL, SearchRequest};
 use fencelight_core::game::{Domain, Game, Move, next_seed};
 
 /// The longest time of a search: a day.
@@ -30,6 +30,11 @@ pub(super) fn answer<'a, W: Write>(
     let request = parse_search_request(rest, search_seed(table))?;
     if table.outcome().is_some() {
         return Err(CommandError::GameOver);
+    }
+    if move_use == MoveUse::Report && table.puzzle().is_some() {
+        // One move alone is right there, and a search may miss it.
+        let mv = table.move_to_find().ok_or(CommandError::PuzzleSolved)?;
+        return Ok(write!(reply, "{mv}")?);
     }
     let game = table.history().current();
     if let Some(engine) = engine {
@@ -74,10 +79,6 @@ pub(super) fn finish(
         ReplyWriter::new(out).close(Err(error));
         return true;
     };
-    if let MoveUse::Refute(wrong) = pending.move_use {
-        ReplyWriter::new(out).close(Err(CommandError::WrongMove(wrong, Some(found.mv))));
-        return true;
-    }
     if let MoveUse::Analyse(lines) = pending.move_use {
         return finish_line(session, &pending, lines, found, out);
     }
@@ -122,12 +123,10 @@ fn apply_move<W: Write + ?Sized>(
 ) -> Result<(), CommandError<'static>> {
     let table = device.table_mut();
     let reported = match move_use {
-        MoveUse::Report | MoveUse::Analyse(_) | MoveUse::Refute(_) => {
-            match table.history().current().why_illegal(mv) {
-                None => mv,
-                Some(reason) => return Err(CommandError::IllegalMove(mv, reason)),
-            }
-        }
+        MoveUse::Report | MoveUse::Analyse(_) => match table.history().current().why_illegal(mv) {
+            None => mv,
+            Some(reason) => return Err(CommandError::IllegalMove(mv, reason)),
+        },
         MoveUse::Play if table.puzzle().is_some() => {
             puzzle_commands::play_found(table, mv)?;
             mv
@@ -169,10 +168,10 @@ fn parse_search_request(text: &str, seed: u64) -> Result<SearchRequest, CommandE
         // Time is the only limit.
         nodes = nodes.or(Some(u32::MAX));
     }
-    let level = level.and_then(|level| u8::try_from(level).ok());
+    let level = level.and_then(|level| Level::new(u8::try_from(level).ok()?));
     Ok(SearchRequest {
         limits: Limits {
-            level: level.unwrap_or(MAX_LEVEL),
+            level: level.unwrap_or(Level::MAX),
             nodes,
             seed,
         },

@@ -27,6 +27,9 @@
 //! assert_eq!(ask(&mut console, &mut on_the_chip, "wait 5"), "? unsupported time is real here and passes by itself\n\n");
 //! ```
 //!
+//! The other end of the line is here too: [`ReplyReader`] reads what a board writes, [`read_dump`] its record, and a [`Mirror`] is the board as it is seen
+//! from there.
+//!
 //! Where no [`Engine`](crate::device::Engine) answers at once, `genmove`, `hint` and `analyse` leave their request open: [`Console::pending_search`] is the search to run,
 //! and [`Console::finish_search`] writes its reply.
 
@@ -53,7 +56,7 @@ mod table;
 mod transport;
 mod watch;
 
-pub use client::{Reply, ReplyReader};
+pub use client::{Access, Mirror, Reply, ReplyReader, VERSION, read_dump};
 pub use console::Console;
 pub use console_device::ConsoleDevice;
 pub use protocol::MAX_LINE_BYTES;

@@ -76,9 +76,11 @@ impl NewGame {
         let named = |option: &&RuleOption| option.key == key;
         if let Some(option) = self.kind.options().iter().find(named) {
             let value = parse_value(value, option.domain)?;
-            self.options.set(self.kind, key, value);
+            let set = self.options.set(self.kind, key, value);
+            set.map_err(|_| CommandError::UnknownOption(self.kind, key))?;
         } else if let Some(option) = ClockOptions::LIST.iter().find(named) {
-            self.clock.set(key, parse_value(value, option.domain)?);
+            let set = self.clock.set(key, parse_value(value, option.domain)?);
+            set.map_err(|_| CommandError::UnknownOption(self.kind, key))?;
         } else {
             return Err(CommandError::UnknownOption(self.kind, key));
         }

@@ -4,11 +4,11 @@ use core::fmt::{self, Write};
 
 use heapless::Vec;
 
+use crate::geometry::{Key, Seat};
 use crate::input::HOST_HOLD_MS;
 use crate::table::HostRight;
 use fencelight_core::game::{Domain, IllegalMove, Move, Violation};
 use fencelight_core::games::{GameKind, PositionError};
-use fencelight_core::geometry::{Key, Seat};
 use fencelight_core::notation::{Excerpt, ParseError, parse_number};
 
 /// The longest line that is accepted, in bytes, without its terminator.
@@ -98,8 +98,7 @@ pub(super) enum CommandError<'a> {
     DuplicateKey(&'a str),
     /// Not an option of this game.
     UnknownOption(GameKind, &'a str),
-    /// Not a limit of a search.
-    /// Holds the limits that there are.
+    /// Not a limit of a search; the second text lists them.
     UnknownLimit(&'a str, &'static str),
     /// Not a value of this option.
     OutOfDomain(&'a str, Domain),
@@ -109,7 +108,7 @@ pub(super) enum CommandError<'a> {
     UnknownKey(&'a str),
     /// Not a setting.
     UnknownSetting(&'a str),
-    /// A power budget above what the open budget strap allows, which is this.
+    /// A power budget above this one, the most that the open budget strap allows.
     StrapOpen(u16),
     /// A duration of more than a day.
     DurationTooLong(&'a str),
@@ -131,7 +130,7 @@ pub(super) enum CommandError<'a> {
     Position(PositionError),
     /// A move that breaks a rule.
     IllegalMove(Move, IllegalMove),
-    /// A move that is not the one of the puzzle, and its refutation; `None` if the game ends before one.
+    /// A move that is not the one of the puzzle, and its refutation; `None` where none is proven.
     WrongMove(Move, Option<Move>),
     /// A move after the last one of a puzzle.
     PuzzleSolved,
@@ -147,7 +146,7 @@ pub(super) enum CommandError<'a> {
     PositionChanged,
     /// The search was aborted: the board needs its engine for a game.
     SearchAborted,
-    /// Keys of a host where there are none.
+    /// Keys of a host, on a device without them.
     KeysAreReal,
     /// `wait` on hardware.
     TimeIsReal,
@@ -297,7 +296,7 @@ impl fmt::Display for CommandError<'_> {
                 write!(f, "{mv}: not the move of this puzzle; {by} refutes it")
             }
             Self::WrongMove(mv, None) => {
-                write!(f, "{mv}: not the move of this puzzle; it ends the game")
+                write!(f, "{mv}: not the move of this puzzle")
             }
             Self::PuzzleSolved => {
                 f.write_str("the puzzle is solved; set up another one with puzzle N")

@@ -1,10 +1,9 @@
 //! What a console keeps from one request to the next, and the search that a request waits for.
 
+use crate::geometry::Key;
 use crate::table::{ClockOptions, HostRight};
 use fencelight_ai::{Analysis, SearchRequest};
-use fencelight_core::game::Move;
 use fencelight_core::games::{AllOptions, GameKind};
-use fencelight_core::geometry::Key;
 
 /// The seed of every request with `nodes=`: equal positions and nodes give equal moves, whatever the game's seed.
 pub(super) const FIXED_SEED: u64 = 0;
@@ -25,8 +24,6 @@ pub(super) enum MoveUse {
     Play,
     /// `hint` only reports it.
     Report,
-    /// `play` of a wrong move in a puzzle is refused with it.
-    Refute(Move),
     /// `analyse` writes it as a line, and searches for the next one.
     Analyse(LinesLeft),
 }
@@ -80,7 +77,7 @@ pub(super) enum Drive {
     Press(Key),
     Release(Key),
     Tap(Key),
-    /// A press of so many milliseconds.
+    /// A press of this many milliseconds.
     Hold(Key, u32),
     Wait(u32),
 }

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use super::table::write_puzzle;
+use super::table::{write_plies, write_puzzle};
 use crate::table::{ClockOptions, Table};
 use fencelight_core::game::{Game, Outcome};
 use fencelight_core::games::GameVisitor;
@@ -39,9 +39,7 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
     if table.clock().is_on() {
         write_clock(out, table)?;
     }
-    let history = table.history();
-    let retained = u32::try_from(history.moves().len()).unwrap_or(u32::MAX);
-    writeln!(out, "plies={}", history.evicted().saturating_add(retained))?;
+    write_plies(out, table)?;
     write!(out, "seed={}", table.game_seed())
 }
 

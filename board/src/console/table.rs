@@ -58,7 +58,7 @@ pub(super) fn write(out: &mut impl Write, table: &Table) -> fmt::Result {
     }
     write!(out, "thinking=")?;
     match table.request().map(|request| request.purpose) {
-        Some(Purpose::Move | Purpose::Refutation) => writeln!(out, "move")?,
+        Some(Purpose::Move) => writeln!(out, "move")?,
         Some(Purpose::Hint) => writeln!(out, "hint")?,
         Some(Purpose::Attract) => writeln!(out, "attract")?,
         None => writeln!(out, "-")?,
@@ -128,14 +128,27 @@ fn write_phase(out: &mut impl Write, table: &Table) -> fmt::Result {
         }
         PhaseView::Lesson(lesson) => write_lesson(out, lesson),
         PhaseView::Puzzle(puzzle) => write_puzzle(out, puzzle),
-        PhaseView::Over { review_ply, .. } => match review_ply {
-            Some(ply) => writeln!(out, "review={ply}"),
-            None => writeln!(out, "review=-"),
-        },
-        PhaseView::Resume | PhaseView::Play | PhaseView::Pause | PhaseView::BootLoader { .. } => {
-            Ok(())
+        PhaseView::Over { review_ply, .. } => {
+            match review_ply {
+                Some(ply) => writeln!(out, "review={ply}")?,
+                None => writeln!(out, "review=-")?,
+            }
+            match table.forfeited() {
+                Some(seat) => writeln!(out, "forfeited={seat}")?,
+                None => writeln!(out, "forfeited=-")?,
+            }
+            write_plies(out, table)
         }
+        PhaseView::Resume | PhaseView::Play | PhaseView::Pause => write_plies(out, table),
+        PhaseView::BootLoader { .. } => Ok(()),
     }
+}
+
+/// The line of all moves of the game, which `state` has too.
+pub(super) fn write_plies(out: &mut impl Write, table: &Table) -> fmt::Result {
+    let history = table.history();
+    let retained = u32::try_from(history.moves().len()).unwrap_or(u32::MAX);
+    writeln!(out, "plies={}", history.evicted().saturating_add(retained))
 }
 
 fn write_lesson(out: &mut impl Write, lesson: &Lesson) -> fmt::Result {
@@ -157,12 +170,7 @@ pub(super) fn write_puzzle(out: &mut impl Write, puzzle: &PuzzlePlay) -> fmt::Re
 }
 
 fn write_lobby(out: &mut impl Write, table: &Table, page: lobby::LobbyPage) -> fmt::Result {
-    let page = match page {
-        lobby::LobbyPage::Games => "games",
-        lobby::LobbyPage::Rules => "rules",
-        lobby::LobbyPage::Table => "table",
-    };
-    writeln!(out, "page={page}")?;
+    writeln!(out, "page={}", page.name())?;
     let kind: GameKind = table.lobby_kind();
     writeln!(out, "chosen={}", kind.name())?;
     match table.lobby_pac() {

@@ -36,7 +36,7 @@ impl LineBuffer {
     }
 }
 
-/// The next packet of a reply of which `sent` bytes have left. One that is not full is the last; it may be empty.
+/// The next packet of a reply after its first `sent` bytes. A packet that is not full is the last; it may be empty.
 pub fn next_packet(reply: &str, sent: usize, max_bytes: usize) -> &[u8] {
     let rest = reply.as_bytes().get(sent..).unwrap_or_default();
     rest.get(..max_bytes).unwrap_or(rest)

@@ -45,7 +45,7 @@ pub(super) fn write_all(board: &mut VirtualBoard, out: &mut impl Write) {
     }
 }
 
-/// Writes the next event; `false` if there is none.
+/// Writes the next event; `false` if no event waits.
 pub(super) fn write_next(device: &mut Device, out: &mut impl Write) -> bool {
     match device.table_mut().take_event() {
         Some(event) => {

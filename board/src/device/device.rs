@@ -2,17 +2,17 @@
 
 use smart_leds::RGB8;
 
+use crate::geometry::Led;
 use crate::input::KeyEvent;
 use crate::light::{Brightness, OutputStage, view};
 use crate::table::{AnswerError, MoveRequest, Table};
 use fencelight_core::game::Move;
-use fencelight_core::geometry::Led;
 
 /// A board without its contacts: key events, time and moves come in, light goes out.
 ///
 /// ```
 /// use fencelight_board::device::Device;
-/// use fencelight_core::geometry::Key;
+/// use fencelight_board::geometry::Key;
 /// use fencelight_board::input::{KeyEvent, KeyEventKind};
 /// use fencelight_board::table::Phase;
 ///

@@ -1,9 +1,9 @@
 //! A click or a touch between two squares: the fence there is shown. A groove has no key, so its post is tapped, twice where that is needed to
 //! turn the fence.
 
+use crate::geometry::{Cell, Direction, Fence, Key, Square};
 use fencelight_core::game::{Game as _, Move};
 use fencelight_core::games::AnyGame;
-use fencelight_core::geometry::{Cell, Direction, Fence, Key, Square};
 
 use crate::table::Table;
 
@@ -63,7 +63,7 @@ pub struct FenceClick {
 }
 
 impl FenceClick {
-    /// A click on a gap. Where a person may place fences and none is legal there, the table answers with the reason: its post alone
+    /// A click on a gap. Where a person may place fences but no fence through the gap is legal, the table answers with the reason: its post alone
     /// would show a fence that lies elsewhere.
     pub fn on(gap: Gap, table: &mut Table) -> Option<Self> {
         let fence = if table.is_human_turn() {

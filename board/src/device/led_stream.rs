@@ -2,7 +2,7 @@
 
 use smart_leds::RGB8;
 
-use fencelight_core::geometry::Led;
+use crate::geometry::Led;
 
 /// Thirds of a millisecond: the unit in which a frame time of 33 1/3 ms is whole.
 const THIRDS_PER_MS: u32 = 3;

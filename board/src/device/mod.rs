@@ -4,11 +4,12 @@
 //!   On the chip the scan, the search and the LEDs have tasks of their own, and this is all that remains.
 //! - [`VirtualBoard`] adds what a chip has in hardware: contacts that close and open, scans and debouncing, a clock, and an [`Engine`] that answers
 //!   requests at once. Only PCs and tests have one.
-//! - [`screen_keys`] and [`FenceClick`] say which keys a person means who sits at a screen.
+//! - [`USB_ID`] and [`USB_PRODUCT`] say how a real one is found.
+//! - [`screen_keys`] and [`FenceClick`] say which keys a person at a screen means.
 //!
 //! ```
 //! use fencelight_board::device::VirtualBoard;
-//! use fencelight_core::geometry::Key;
+//! use fencelight_board::geometry::Key;
 //! use fencelight_board::table::Phase;
 //!
 //! let mut board = VirtualBoard::new(7);
@@ -25,11 +26,13 @@
 )]
 mod device;
 mod fence_click;
+mod identity;
 mod led_stream;
 pub mod screen_keys;
 mod virtual_board;
 
 pub use device::Device;
 pub use fence_click::{FenceClick, Gap};
+pub use identity::{FORMER_USB_ID, USB_ID, USB_PRODUCT};
 pub use led_stream::LedStream;
 pub use virtual_board::{Engine, TAP_MS, VirtualBoard};

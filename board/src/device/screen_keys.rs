@@ -1,9 +1,9 @@
-//! Which keys of the board a person means who sits at a screen: a terminal and a page have one OK, one BACK and one Enter, and holds of fixed length.
+//! Which keys of the board a person at a screen means: a terminal and a page have one OK, one BACK and one Enter, and holds of fixed length.
 
+use crate::geometry::{Key, Seat};
 use crate::input::{BACK_HOLD_MS, BOTH_HOLD_MS, OK_HOLD_MS, POST_HOLD_MS, SQUARE_HOLD_MS};
 use crate::table::{Lesson, Phase, Table, human_seats};
 use fencelight_core::game::{Game as _, Move};
-use fencelight_core::geometry::{Key, Seat};
 
 /// How much longer than needed a hold of fixed length lasts.
 const HOLD_MARGIN_MS: u32 = 100;
@@ -14,7 +14,7 @@ pub const HOLD_BOTH_MS: u32 = BOTH_HOLD_MS + 2 * HOLD_MARGIN_MS;
 ///
 /// ```
 /// use fencelight_board::device::screen_keys::hold_ms;
-/// use fencelight_core::geometry::{Key, Seat};
+/// use fencelight_board::geometry::{Key, Seat};
 /// use fencelight_board::input::OK_HOLD_MS;
 ///
 /// assert!(hold_ms(Key::Ok(Seat::South)) > OK_HOLD_MS);

@@ -4,13 +4,13 @@ use smart_leds::RGB8;
 
 use super::device::Device;
 use super::led_stream::LedStream;
+use crate::geometry::{Key, Led};
 use crate::input::{KeyEvent, KeySet, Keys, Snapshot};
 use crate::light::Brightness;
 use crate::table::Table;
 use fencelight_ai::{Analysis, SearchRequest, greedy};
 use fencelight_core::game::Game;
 use fencelight_core::games::AnyGame;
-use fencelight_core::geometry::{Key, Led};
 
 /// How long a tap holds a key down.
 pub const TAP_MS: u32 = 50;
@@ -33,7 +33,7 @@ fn greedy_engine(game: &AnyGame, request: &SearchRequest) -> Option<Analysis> {
 ///
 /// ```
 /// use fencelight_board::device::VirtualBoard;
-/// use fencelight_core::geometry::Key;
+/// use fencelight_board::geometry::Key;
 ///
 /// let mut board = VirtualBoard::with_engine(7, None);
 /// let key = Key::from_name("e5").unwrap();
@@ -62,7 +62,7 @@ impl VirtualBoard {
         Self::with_engine(seed, Some(greedy_engine))
     }
 
-    /// The same with another engine, or with none: requests are then answered from outside ([`Device::answer`]).
+    /// The same with another engine, or without one: requests are then answered from outside ([`Device::answer`]).
     #[must_use]
     pub fn with_engine(seed: u64, engine: Option<Engine>) -> Self {
         Self {

@@ -118,7 +118,7 @@ impl<const BITS: usize, const RISE: u8, const FALL: u8> Default for Debounce<BIT
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fencelight_core::geometry::Key;
+    use crate::geometry::Key;
 
     type Three = Debounce<3, 3, 6>;
 

@@ -2,8 +2,8 @@
 
 use super::key_event::{KeyEvent, KeyEventKind};
 use super::key_set::KeySet;
+use crate::geometry::{Key, PerSeat, Seat};
 use crate::time::since_ms;
-use fencelight_core::geometry::{Key, PerSeat, Seat};
 
 /// A post held this long places the previewed fence.
 pub const POST_HOLD_MS: u32 = 600;
@@ -24,7 +24,7 @@ pub const POWER_ON_WINDOW_MS: u32 = 100;
 /// A gesture on the keys.
 ///
 /// ```
-/// use fencelight_core::geometry::Key;
+/// use fencelight_board::geometry::Key;
 /// use fencelight_board::input::{Gesture, GestureRecognizer, KeyEvent, KeyEventKind, POST_HOLD_MS};
 ///
 /// let mut gestures = GestureRecognizer::new(0);
@@ -33,9 +33,10 @@ pub const POWER_ON_WINDOW_MS: u32 = 100;
 /// assert_eq!(gestures.feed(press), Some(Gesture::Pressed(key)));
 /// assert_eq!(gestures.poll(1_000 + POST_HOLD_MS - 1), None);
 /// assert_eq!(gestures.poll(1_000 + POST_HOLD_MS), Some(Gesture::Held(key)));
-/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// # Ok::<(), fencelight_board::geometry::UnknownKey>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Gesture {
     /// A key went down. Squares and posts act on it.
     Pressed(Key),
@@ -184,7 +185,7 @@ impl GestureRecognizer {
         }
     }
 
-    /// Processes an event; `None` for one that is no gesture.
+    /// Processes an event; `None` if it completes no gesture.
     pub fn feed(&mut self, event: KeyEvent) -> Option<Gesture> {
         let key = event.key;
         self.update_power_on_window(event.at_ms);
@@ -212,7 +213,7 @@ impl GestureRecognizer {
         }
     }
 
-    /// A hold that has come due; call until there is none.
+    /// The next hold that has come due; call until it returns `None`.
     pub fn poll(&mut self, now_ms: u32) -> Option<Gesture> {
         self.update_power_on_window(now_ms);
         if let Some(key) = self

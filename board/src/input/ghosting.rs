@@ -16,7 +16,7 @@
 
 use super::debounce::{Debounce, PRESS_DEBOUNCE_MS, RELEASE_DEBOUNCE_MS, samples};
 use super::key_set::KeySet;
-use fencelight_core::geometry::Key;
+use crate::geometry::Key;
 
 /// How long a blocked key must be out of every rectangle before it is reported. A ghost opens with one of its fingers, but
 /// may settle some samples later: a release takes 5 ms, so this is four times that, and still a blink for the finger.

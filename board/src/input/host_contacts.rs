@@ -1,7 +1,7 @@
 //! The contacts that a host closes: a second matrix, joined with the real one before the debouncer.
 
 use super::key_set::KeySet;
-use fencelight_core::geometry::Key;
+use crate::geometry::Key;
 
 /// How long a host holds a key without a further word about it.
 pub const HOST_HOLD_MS: u16 = 10_000;
@@ -12,25 +12,26 @@ const SETTLE_SCANS: u8 = 8;
 
 /// What a host does to a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum HostAction {
-    /// Closes the contact for [`HOST_HOLD_MS`], anew with each press.
+    /// Closes the contact for [`HOST_HOLD_MS`]; each press restarts the time.
     Press,
     /// Opens it.
     Release,
     /// A press of [`HOST_TAP_MS`].
     Tap,
-    /// A press of so many milliseconds, [`HOST_HOLD_MS`] at most.
+    /// A press of this many milliseconds, [`HOST_HOLD_MS`] at most.
     Hold(u16),
 }
 
-/// The contacts that a host closes. They are ideal: they neither bounce nor conduct backwards, and every one opens by itself.
+/// The contacts that a host closes. They are ideal: they neither bounce nor conduct backwards, and each opens after its time.
 ///
 /// An action is *under way* until its contact has settled, a tap until the key is up again; the host hears of it then, so that what it does next meets a table
 /// that has seen the key.
 ///
 /// ```
 /// use fencelight_board::input::{HostAction, HostContacts};
-/// use fencelight_core::geometry::Key;
+/// use fencelight_board::geometry::Key;
 ///
 /// let (mut contacts, key) = (HostContacts::new(), Key::from_name("e5").unwrap());
 /// assert!(contacts.act(key, HostAction::Tap, 0));

@@ -1,9 +1,10 @@
 //! Events of keys.
 
-use fencelight_core::geometry::Key;
+use crate::geometry::Key;
 
 /// What happened to a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum KeyEventKind {
     /// A finger went down.
     Pressed,
@@ -26,9 +27,10 @@ pub enum KeyEventKind {
 ///
 /// let event = KeyEvent { key: "north-ok".parse()?, at_ms: 120, kind: KeyEventKind::Pressed };
 /// assert_eq!(event.key.to_string(), "north-ok");
-/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// # Ok::<(), fencelight_board::geometry::UnknownKey>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct KeyEvent {
     /// The key.
     pub key: Key,

@@ -2,7 +2,7 @@
 
 use core::ops::{BitAnd, BitOr, BitXor};
 
-use fencelight_core::geometry::Key;
+use crate::geometry::Key;
 
 /// Columns in one word: three of nine rows leave no column cut in two.
 const COLUMNS_PER_WORD: usize = 3;
@@ -16,7 +16,7 @@ const ROW_MASK: u32 = (1 << Key::ROWS) - 1;
 /// A set of the 153 keys; one operation on all keys is six words.
 ///
 /// ```
-/// use fencelight_core::geometry::Key;
+/// use fencelight_board::geometry::Key;
 /// use fencelight_board::input::KeySet;
 ///
 /// let key: Key = "e5".parse()?;
@@ -24,7 +24,7 @@ const ROW_MASK: u32 = (1 << Key::ROWS) - 1;
 /// keys.remove(key);
 /// assert_eq!(keys.len(), 152);
 /// assert!((KeySet::all() ^ keys).iter().eq([key]));
-/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// # Ok::<(), fencelight_board::geometry::UnknownKey>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct KeySet([u32; WORDS]);

@@ -4,8 +4,8 @@ use super::debounce::{Debounce, PRESS_DEBOUNCE_MS, RELEASE_DEBOUNCE_MS, samples}
 use super::ghosting::GhostFilter;
 use super::key_event::{KeyEvent, KeyEventKind};
 use super::key_set::KeySet;
+use crate::geometry::Key;
 use crate::time::since_ms;
-use fencelight_core::geometry::Key;
 
 /// The contacts that one scan read closed. Raw: they bounce, and some may be noise or ghosts.
 ///
@@ -62,7 +62,7 @@ type Stuck =
 /// All keys of the board. See [`Keys::scan`].
 ///
 /// ```
-/// use fencelight_core::geometry::Key;
+/// use fencelight_board::geometry::Key;
 /// use fencelight_board::input::{KeyEventKind, KeySet, Keys};
 ///
 /// let mut keys = Keys::new();
@@ -74,7 +74,7 @@ type Stuck =
 /// }
 /// assert_eq!(events, [(2, KeyEventKind::Pressed)]);
 /// assert!(keys.down().contains(key));
-/// # Ok::<(), fencelight_core::notation::ParseError>(())
+/// # Ok::<(), fencelight_board::geometry::UnknownKey>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Keys {
@@ -123,7 +123,7 @@ impl Keys {
     }
 
     /// The same, with contacts that a host closes beside those of the matrix ([`HostContacts`](super::HostContacts)). They settle as any contact, and masks
-    /// hold for them; but they are ideal: no rectangle makes them ghosts of others, and none of them is stuck.
+    /// hold for them; but they are ideal: no rectangle makes them ghosts of others, and they are never stuck.
     pub fn scan_joined(
         &mut self,
         snapshot: Snapshot,

@@ -16,7 +16,7 @@
 //! waits or fails.
 //!
 //! ```
-//! use fencelight_core::geometry::{Key, Seat};
+//! use fencelight_board::geometry::{Key, Seat};
 //! use fencelight_board::input::{Gesture, GestureRecognizer, KeySet, Keys, Snapshot};
 //!
 //! let mut keys = Keys::new();
@@ -32,7 +32,7 @@
 //!     // Holds that came due first, so that a release never overtakes its hold.
 //!     while let Some(gesture) = gestures.poll(now_ms) {
 //!         if let Gesture::Held(key) = gesture {
-//!             gestures.consume_press(key); // The hold gave a hint: the release shall not act as well.
+//!             gestures.consume_press(key); // The hold gave a hint: the release must not act as well.
 //!         }
 //!         seen.push(gesture);
 //!     }

@@ -12,7 +12,7 @@
 use smart_leds::RGB8;
 
 use super::color::gamma;
-use fencelight_core::geometry::Led;
+use crate::geometry::Led;
 
 /// The range of a measure: each is scaled to it, so that it fits 16 bits.
 const RANGE: u32 = u16::MAX as u32 / 2;

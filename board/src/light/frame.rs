@@ -6,12 +6,12 @@
 use core::ops::{Index, IndexMut};
 
 use super::Color;
-use fencelight_core::geometry::Led;
+use crate::geometry::Led;
 
 /// A colour for every LED, before gamma.
 ///
 /// ```
-/// use fencelight_core::geometry::{Cell, Led, Square};
+/// use fencelight_board::geometry::{Cell, Led, Square};
 /// use fencelight_board::light::{Color, Frame, palette};
 ///
 /// let mut frame = Frame::DARK;

@@ -10,7 +10,7 @@ use smart_leds::RGB8;
 use super::color::gamma;
 use super::flash_limiter::FlashLimiter;
 use super::{Brightness, Color, Frame};
-use fencelight_core::geometry::Led;
+use crate::geometry::Led;
 
 /// The current of the logic.
 const LOGIC_MA: u32 = 50;
@@ -155,7 +155,8 @@ fn quantize_frame(frame: &Frame, brightness: Brightness) -> [RGB8; Led::COUNT] {
     wire
 }
 
-/// One LED; a lit one never turns black.
+/// One LED; a lit one never turns black. `gamma` and `brightness` of the crate smart-leds have eight bits in between: at a brightness of 10 %
+/// 78 of the 255 lit greys would turn dark (`the_crates_gamma_turns_dim_tiers_dark`).
 fn quantize_color(color: Color, brightness: Brightness) -> RGB8 {
     let strongest = color.peak();
     let channel = |channel: u16| {

@@ -1,4 +1,4 @@
-//! How a record is told from garbage: by the checksum of its slot, by its version, and by its content.
+//! How a record is distinguished from garbage: by the checksum of its slot, by its version, and by its content.
 
 use core::fmt;
 
@@ -38,6 +38,8 @@ impl Checksum {
 
 /// Why bytes are not a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[non_exhaustive]
 pub enum RecordError {
     /// Of another version.
     Version(u8),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::field_values::{self, CLOCK_OPTIONS, MAX_RULE_OPTIONS};
 use super::position::EncodedPosition;
 use crate::table::{KEPT_MOVES, KeptGame, SavedGame, Table, keep_last_moves};
-use fencelight_core::game::{Game as _, Move};
+use fencelight_core::game::{Game as _, Move, Outcome};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::PerSeat;
 
@@ -31,10 +31,13 @@ pub(super) struct EncodedGame {
 impl EncodedGame {
     /// The game of a table, if it is in progress.
     pub(super) fn from_table(table: &Table) -> Option<Self> {
-        let saved = table.saved_game()?;
-        if table.outcome().is_some() {
-            return None;
-        }
+        let is_unfinished = table.saved_game().is_some() && table.outcome().is_none();
+        Self::dump(table).filter(|_| is_unfinished)
+    }
+
+    /// The game of a table, also one that has ended.
+    pub(super) fn dump(table: &Table) -> Option<Self> {
+        let saved = table.dumped_game()?;
         let history = table.history();
         let mut start = history.start().clone();
         let moves = keep_last_moves(
@@ -73,7 +76,7 @@ impl EncodedGame {
     // Not inlined: the game leaves the stack again.
     #[inline(never)]
     pub(super) fn offer_to(&self, table: &mut Table) -> Option<()> {
-        let (start, moves, saved) = self.checked()?;
+        let (start, moves, saved) = self.checked(is_unfinished)?;
         table.offer_saved_game(start, &moves, &saved).then_some(())
     }
 
@@ -81,13 +84,27 @@ impl EncodedGame {
     // Not inlined: the game leaves the stack again.
     #[inline(never)]
     pub(super) fn keep_in(&self, table: &mut Table, number: u32) {
-        if let Some((start, moves, saved)) = self.checked() {
+        if let Some((start, moves, saved)) = self.checked(is_unfinished) {
             table.restore_kept_parts(&start, &moves, &saved, number);
         }
     }
 
-    /// Start, moves and the rest, if the game is possible and unfinished.
-    fn checked(&self) -> Option<(AnyGame, Vec<Move, KEPT_MOVES>, SavedGame)> {
+    /// The game without a number, also one that has ended, if it is possible.
+    pub(super) fn game(&self) -> Option<KeptGame> {
+        let (start, moves, saved) = self.checked(|start, moves| result(start, moves).is_some())?;
+        Some(KeptGame {
+            start,
+            moves,
+            saved,
+            number: 0,
+        })
+    }
+
+    /// Start, moves and the rest, if the game is possible and its moves fit.
+    fn checked(
+        &self,
+        fit: impl Fn(&AnyGame, &[Move]) -> bool,
+    ) -> Option<(AnyGame, Vec<Move, KEPT_MOVES>, SavedGame)> {
         let saved = SavedGame {
             players: field_values::decode_players(self.players)?,
             clock: field_values::decode_clock(&self.clock)?,
@@ -101,13 +118,19 @@ impl EncodedGame {
         for &byte in &self.moves {
             moves.push(Move::from_byte(byte)?).ok()?;
         }
-        is_unfinished(&start, &moves).then_some((start, moves, saved))
+        fit(&start, &moves).then_some((start, moves, saved))
     }
 }
 
-/// Whether all moves are legal and the game goes on after them. On a copy: the table discards its game before it finds an illegal move.
-#[inline(never)]
+/// Whether all moves are legal and the game goes on after them.
 fn is_unfinished(start: &AnyGame, moves: &[Move]) -> bool {
+    result(start, moves) == Some(None)
+}
+
+/// The result after moves; `None` where one is illegal. On a copy: the table discards its game before it finds an illegal move.
+#[inline(never)]
+fn result(start: &AnyGame, moves: &[Move]) -> Option<Option<Outcome>> {
     let mut trial = start.clone();
-    moves.iter().all(|&mv| trial.play(mv).is_ok()) && trial.outcome().is_none()
+    let is_legal = moves.iter().all(|&mv| trial.play(mv).is_ok());
+    is_legal.then(|| trial.outcome())
 }

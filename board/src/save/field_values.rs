@@ -1,11 +1,11 @@
 //! Options, players, seats and sets as numbers. Decoding checks every value against its domain.
 
+use crate::geometry::{Fence, Key, Seat, SeatSet, Square};
 use crate::input::KeySet;
 use crate::table::{ClockOptions, Player, Seating};
 use fencelight_ai::MAX_LEVEL;
-use fencelight_core::game::RuleOption;
+use fencelight_core::game::{List, RuleOption};
 use fencelight_core::games::{AllOptions, GameKind};
-use fencelight_core::geometry::{Fence, Key, Seat, SeatSet, Square};
 use fencelight_core::sets::SquareSet;
 
 /// The code of a remote player, after the levels of the computer.
@@ -49,11 +49,6 @@ fn encode_each<T, const N: usize>(
     values
 }
 
-/// A value that is in the domain of its option.
-fn checked(option: &RuleOption, value: u32) -> Option<u32> {
-    option.domain.contains(value).then_some(value)
-}
-
 pub(super) fn encode_clock(options: &ClockOptions) -> [u32; CLOCK_OPTIONS] {
     encode_each(ClockOptions::LIST.iter(), |option| options.get(option.key))
 }
@@ -61,7 +56,7 @@ pub(super) fn encode_clock(options: &ClockOptions) -> [u32; CLOCK_OPTIONS] {
 pub(super) fn decode_clock(values: &[u32; CLOCK_OPTIONS]) -> Option<ClockOptions> {
     let mut options = ClockOptions::DEFAULT;
     for (option, &value) in ClockOptions::LIST.iter().zip(values) {
-        options.set(option.key, checked(option, value)?);
+        options.set(option.key, value).ok()?;
     }
     Some(options)
 }
@@ -79,7 +74,7 @@ pub(super) fn encode_options(options: &AllOptions) -> [u32; RULE_OPTIONS] {
 pub(super) fn decode_options(values: &[u32; RULE_OPTIONS]) -> Option<AllOptions> {
     let mut options = AllOptions::DEFAULT;
     for ((kind, option), &value) in all_rules().zip(values) {
-        options.set(kind, option.key, checked(option, value)?);
+        options.set(kind, option.key, value).ok()?;
     }
     Some(options)
 }
@@ -93,7 +88,7 @@ pub(super) fn encode_rules(kind: GameKind, value: impl Fn(&str) -> u32) -> [u32;
 pub(super) fn decode_rules(kind: GameKind, values: &[u32; MAX_RULE_OPTIONS]) -> Option<AllOptions> {
     let mut options = AllOptions::DEFAULT;
     for (option, &value) in kind.options().iter().zip(values) {
-        options.set(kind, option.key, checked(option, value)?);
+        options.set(kind, option.key, value).ok()?;
     }
     Some(options)
 }
@@ -130,7 +125,7 @@ pub(super) fn encode_first(first: Option<Seat>) -> u8 {
     first.map_or(0, |seat| 1 + seat as u8)
 }
 
-/// A first seat or none; `None` for an invalid number.
+/// An optional first seat; `None` for an invalid number.
 pub(super) fn decode_first(number: u8) -> Option<Option<Seat>> {
     match number.checked_sub(1) {
         Some(number) => decode_seat(number).map(Some),
@@ -146,7 +141,7 @@ pub(super) fn encode_square(place: Option<Square>) -> u8 {
     place.map_or(NO_SQUARE, Square::index)
 }
 
-/// A square or none; `None` for an invalid number.
+/// An optional square; `None` for an invalid number.
 pub(super) fn decode_square(number: u8) -> Option<Option<Square>> {
     match number {
         NO_SQUARE => Some(None),
@@ -207,8 +202,8 @@ pub(super) fn encode_fences(fences: impl Iterator<Item = Fence>) -> [u8; 16] {
 }
 
 /// The fences; `None` for more than `N`.
-pub(super) fn decode_fences<const N: usize>(bits: &[u8; 16]) -> Option<heapless::Vec<Fence, N>> {
-    let mut fences = heapless::Vec::new();
+pub(super) fn decode_fences<const N: usize>(bits: &[u8; 16]) -> Option<List<Fence, N>> {
+    let mut fences = List::default();
     for fence in set_bits(bits).filter_map(Fence::from_index) {
         fences.push(fence).ok()?;
     }

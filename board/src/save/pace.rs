@@ -1,4 +1,4 @@
-//! How often a board writes what is no game: settings, choices of the lobby, players.
+//! How often a board writes what is not part of a game: settings, choices of the lobby, players.
 //!
 //! A program at the cable can change a setting many times a second. Written as often, the flash would be worn out within weeks. So a change
 //! without a move is written at most once in [`SETTINGS_INTERVAL_MS`], and [`SETTINGS_PER_DAY`] times a day. What waits is part of the next
@@ -17,7 +17,7 @@ const DAY_MS: u32 = 24 * 3_600 * 1_000;
 /// Paces records without a change of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pace {
-    /// The games in the last record; `None` if there is none, or if it was not written.
+    /// The games in the last record; `None` before the first record, or if it was not written.
     games: Option<u64>,
     now_ms: u32,
     last_ms: Option<u32>,

@@ -1,10 +1,9 @@
 //! A position in few bytes, checked by its game when it is read.
 
-use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::field_values;
-use fencelight_core::game::{Ghost, PerGhost, Piece};
+use fencelight_core::game::{Ghost, List, PerGhost, Piece};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind, GameVisitor};
 use fencelight_core::geometry::{PerSeat, Seat, Square};
 use fencelight_core::mspacman::{self, Dice};
@@ -115,7 +114,7 @@ impl EncodedPosition {
     }
 }
 
-/// Four squares or none each; `None` for an invalid number.
+/// Four optional squares; `None` for an invalid number.
 fn decode_four_squares(numbers: [u8; 4]) -> Option<[Option<Square>; 4]> {
     let [first, second, third, fourth] = numbers.map(field_values::decode_square);
     Some([first?, second?, third?, fourth?])
@@ -178,7 +177,7 @@ impl EncodedPacman {
     }
 
     fn to_position(&self, options: &AllOptions) -> Option<pacman::Position> {
-        let mut pellets = Vec::new();
+        let mut pellets = List::default();
         for pellet in decode_four_squares(self.pellets)?.into_iter().flatten() {
             pellets.push(pellet).ok()?;
         }

@@ -6,7 +6,7 @@ use super::corruption::{FIRST_VERSION, RecordError, VERSION};
 use super::encoded_game::EncodedGame;
 use super::encoded_state::{EncodedHouse, EncodedState};
 use crate::puzzles::MAX_GRADE;
-use crate::table::{KeptGame, LATER_SETTING_NUMBERS, Settings, Table};
+use crate::table::{KeptGame, LATER_SETTING_NUMBERS, SavedState, Settings, Table};
 use fencelight_core::games::GameKind;
 
 /// The number of a kept game, little-endian; 0 without a game.
@@ -48,6 +48,7 @@ struct Body {
 
 /// The result of restoring a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Restored {
     /// The record has no game.
     NoGame,
@@ -62,6 +63,15 @@ impl Record {
     ///
     /// Costs as much as a take-back: the moves of a long game that are not saved are replayed.
     pub fn from_table(table: &Table) -> Self {
+        Self::new(table, EncodedGame::from_table(table))
+    }
+
+    /// The record of a table for a program that shows it: with the game also where it has ended.
+    pub fn dump(table: &Table) -> Self {
+        Self::new(table, EncodedGame::dump(table))
+    }
+
+    fn new(table: &Table, game: Option<EncodedGame>) -> Self {
         let state = table.saved_state();
         Self {
             later_settings: state.settings.later_numbers(),
@@ -72,7 +82,7 @@ impl Record {
                     let kept = table.kept_game(kind);
                     encode_number(kept.map_or(0, |game| game.number))
                 }),
-                game: EncodedGame::from_table(table),
+                game,
             },
             puzzles: state.counters.puzzles,
         }
@@ -131,15 +141,25 @@ impl Record {
         self.body.game = None;
     }
 
-    /// Restores a table, and offers the game to be resumed. On an error nothing changes. Kept games have records of their own: see
-    /// [`load`](super::load).
-    pub fn restore(&self, table: &mut Table) -> Result<Restored, RecordError> {
+    /// What the record has beside the game.
+    pub fn saved_state(&self) -> Result<SavedState, RecordError> {
         let Body { state, house, .. } = &self.body;
         let house = house.house_rules();
         let state = house.and_then(|house| state.saved_state(house, &self.later_settings));
         let mut state = state.ok_or(RecordError::Corrupt)?;
         state.counters.puzzles = self.puzzles;
-        table.set_saved_state(&state);
+        Ok(state)
+    }
+
+    /// The game, also one that has ended, without a number; `None` without one that is possible.
+    pub fn game(&self) -> Option<KeptGame> {
+        self.body.game.as_ref()?.game()
+    }
+
+    /// Restores a table, and offers the game to be resumed. On an error nothing changes. Kept games have records of their own: see
+    /// [`load`](super::load).
+    pub fn restore(&self, table: &mut Table) -> Result<Restored, RecordError> {
+        table.set_saved_state(&self.saved_state()?);
         let Some(game) = &self.body.game else {
             return Ok(Restored::NoGame);
         };

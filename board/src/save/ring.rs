@@ -14,7 +14,7 @@
 //!
 //! An erase takes 45 to 400 ms and stops the board. [`Ring::needs_erase`] and [`Ring::prepare`] move it to a convenient moment:
 //! up to [`MAX_SECTORS_AHEAD`] sectors are erased ahead of need, in a small ring fewer, so that the newest records stay far from
-//! them. Without preparation [`Ring::write`] erases by itself. [`FlashState`](super::FlashState) decides when.
+//! them. Without preparation [`Ring::write`] erases what it needs. [`FlashState`](super::FlashState) decides when.
 
 use core::fmt;
 
@@ -28,13 +28,13 @@ use super::slot::{
 
 /// Bytes of one read.
 const READ_CHUNK_BYTES: usize = 64;
-/// Reads that a record found by [`Ring::open`] must pass. One weak bit passes so many in one of four billion cases.
+/// Reads that a record found by [`Ring::open`] must pass. One weak bit passes all of them in one of four billion cases.
 const CONFIRMING_READS: u32 = 32;
 /// Slots that are tried for one record: those of two sectors, so that the time of a write is bounded.
 const MAX_TRIES: u32 = 2 * SLOTS_PER_SECTOR;
 /// Sectors that are erased ahead of need at most.
 const MAX_SECTORS_AHEAD: u32 = 3;
-/// One sector in so many is erased ahead of need, at least one.
+/// One sector in four is erased ahead of need, at least one.
 const SECTORS_PER_SECTOR_AHEAD: u32 = 4;
 /// Sectors of a ring with records of games: each stream keeps two from being erased, and three are left to write to in turn.
 const MIN_SECTORS_WITH_GAMES: u32 = LIVE_RECORDS as u32 + 3;
@@ -43,6 +43,8 @@ const LIVE_RECORDS: usize = 2 * Stream::COUNT;
 
 /// Why a record was not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[non_exhaustive]
 pub enum RingError<E> {
     /// The record is longer than [`MAX_RECORD_BYTES`].
     TooLong,
@@ -127,7 +129,7 @@ impl<F: NorFlash> Ring<F> {
         self.newest_of(Stream::STATE, buffer)
     }
 
-    /// The newest record of a stream, read into a buffer; `None` if there is none. If it no longer reads, the one before it is the newest.
+    /// The newest record of a stream, read into a buffer; `None` for an empty stream. If the newest no longer reads, the one before it takes its place.
     pub fn newest_of<'a>(
         &mut self,
         stream: Stream,
@@ -253,7 +255,7 @@ impl<F: NorFlash> Ring<F> {
         }
     }
 
-    /// The newest record of a stream, of this sequence number, does not count any more: the one before it does.
+    /// Discards the newest record of a stream, which has this sequence number: the one before it counts again.
     fn discard_newest(&mut self, stream: Stream, sequence: u32) {
         let newest = self.newest_before(stream, sequence);
         let fallback = newest.and_then(|newest| self.newest_before(stream, newest));
@@ -308,7 +310,7 @@ impl<F: NorFlash> Ring<F> {
             .max()
     }
 
-    /// Steps back to the newest record of each stream that passes so many reads: weak bits of a torn record read differently from time
+    /// Steps back to the newest record of each stream that passes `reads` reads: weak bits of a torn record read differently from time
     /// to time. The sector of a record that counts is not erased.
     fn step_back(&mut self, reads: u32) {
         for stream in Stream::all() {

@@ -18,6 +18,7 @@ const REST_MS: u32 = 400;
 
 /// What is due at the flash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum FlashAction {
     /// Nothing.
     Wait,

@@ -37,6 +37,7 @@ const LENGTH_BITS: u32 = 12;
 /// The records that replace each other: those of the state of the board, and those of the kept game of each kind. The ring keeps the
 /// newest record of every stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Stream(u8);
 
 impl Stream {

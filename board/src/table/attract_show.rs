@@ -1,4 +1,4 @@
-//! The show of Attract: a game that the board plays by itself, slowly enough to follow; after some games a puzzle, with time to find its move.
+//! The show of Attract: a game that the board plays against itself, slowly enough to follow; after some games a puzzle, with time to find its move.
 //!
 //! A show begins with the aim of the piece to move, and marks what can be chosen (legal squares, or the fence) before it plays a move. The next move is requested while the last one is
 //! shown, so that the pace does not depend on the search time. The moves of a puzzle are those of its line.
@@ -102,7 +102,7 @@ impl AttractShow {
         Some(show)
     }
 
-    /// Plays the line of the puzzle until so many moves are left to find.
+    /// Plays the line of the puzzle until `left` moves are left to find.
     pub(super) fn lead_to(&mut self, left: u8, now_ms: u64) {
         while let Some((puzzle, _)) = &self.puzzle
             && puzzle.left() > left
@@ -340,7 +340,7 @@ mod tests {
             let show = AttractShow::start(3, next_seed(seed), 7);
             let (puzzle, solvers) = show.puzzle().unwrap();
             assert!(solvers.contains(show.position().turn()));
-            assert_eq!(puzzle.grade(), 1);
+            assert_eq!(puzzle.grade(), 0);
             kinds[usize::from(show.position().kind() == GameKind::Pacman)] += 1;
             assert!(AttractShow::start(0, seed, 0).puzzle().is_none());
         }

@@ -2,7 +2,7 @@
 //!
 //! The clock counts the time that the table passes to it. A turn that takes exactly its time is in time.
 
-use fencelight_core::game::{RuleOption, choose};
+use fencelight_core::game::{OptionError, RuleOption, choose};
 use fencelight_core::geometry::{PerSeat, Seat};
 
 /// How time is measured (4.3).
@@ -82,13 +82,12 @@ impl ClockOptions {
         }
     }
 
-    /// Sets an option. An unknown name or a value out of its domain changes nothing.
-    pub fn set(&mut self, key: &str, value: u32) {
-        let Some(option) = Self::LIST.iter().find(|option| option.key == key) else {
-            return;
-        };
+    /// Sets an option; with an error nothing changes.
+    pub fn set(&mut self, key: &str, value: u32) -> Result<(), OptionError> {
+        let option = Self::LIST.iter().find(|option| option.key == key);
+        let option = option.ok_or(OptionError::UnknownKey)?;
         if !option.domain.contains(value) {
-            return;
+            return Err(OptionError::OutOfDomain);
         }
         match key {
             "clock" => choose(
@@ -100,7 +99,7 @@ impl ClockOptions {
                     ClockMode::BankThenMove,
                 ],
                 value,
-            ),
+            )?,
             "move_time" => self.move_time_s = value,
             "bank_time" => self.bank_time_s = value,
             "timeout_action" => choose(
@@ -112,9 +111,10 @@ impl ClockOptions {
                     TimeoutAction::Warn,
                 ],
                 value,
-            ),
+            )?,
             _ => self.strikes = value as u8,
         }
+        Ok(())
     }
 }
 
@@ -319,11 +319,9 @@ mod tests {
         for option in ClockOptions::LIST {
             for value in 0..4_000 {
                 let before = options.get(option.key);
-                options.set(option.key, value);
-                let expected = if option.domain.contains(value) {
-                    value
-                } else {
-                    before
+                let expected = match options.set(option.key, value) {
+                    Ok(()) => value,
+                    Err(_) => before,
                 };
                 assert_eq!(options.get(option.key), expected, "{}", option.key);
             }

@@ -58,7 +58,7 @@ impl Table {
         }
     }
 
-    /// Passes the turn on without a step. Where the rules do not allow that, the board plays the rest of the turn: a position that is set up
+    /// Passes the turn without a step. Where the rules do not allow that, the board plays the rest of the turn: a position that is set up
     /// or restored in the middle of a turn has no steps to take back.
     fn skip_turn(&mut self) {
         if self.game.position().is_placing()

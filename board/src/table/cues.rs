@@ -4,9 +4,9 @@ use core::fmt;
 
 use heapless::Vec;
 
+use crate::geometry::{Fence, Key, PerSeat, Seat, SeatSet, Square};
 use fencelight_core::game::{Game, IllegalMove, Move, Mover};
 use fencelight_core::games::{AnyGame, Capture, PieceKind};
-use fencelight_core::geometry::{Fence, Key, PerSeat, Seat, SeatSet, Square};
 
 /// The least time between two glows of a key, however fast it is tapped: less than two a second, so that the flash limiter never dims
 /// one.
@@ -181,7 +181,7 @@ pub struct Cues {
     pub caught: Option<(Square, u64)>,
     /// The last ghost that was eaten.
     pub eaten: Option<EatenGhost>,
-    /// Where the piece of the last of the two begins anew.
+    /// Where the piece of the last of the two returns to.
     returned: Option<Square>,
     /// A hint, and since when it is shown.
     pub hint: Option<(Move, u64)>,
@@ -245,7 +245,7 @@ impl Cues {
         };
     }
 
-    /// Where the ghost that was eaten last, or that of her who was caught last, begins anew, and since when.
+    /// Where the ghost that was eaten last, or the ghost of the last caught Ms. Pac-Man, returns to, and since when.
     pub fn returned(&self) -> Option<(Square, u64)> {
         let caught_ms = self.caught.map(|(_, at_ms)| at_ms);
         let at_ms = caught_ms.max(self.eaten.map(|eaten| eaten.at_ms))?;
@@ -279,6 +279,7 @@ impl Cues {
 
 /// A sound to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Sound {
     /// A piece has moved, or a turn has passed.
     Move,

@@ -129,7 +129,12 @@ impl CurrentGame {
     /// What to save of the game; `None` unless it is unfinished.
     pub(super) fn saved(&self) -> Option<SavedGame> {
         let is_unfinished = matches!(self.status, GameStatus::Active | GameStatus::Resumable);
-        is_unfinished.then(|| SavedGame {
+        is_unfinished.then(|| self.dumped()).flatten()
+    }
+
+    /// The same of a game that has ended too; `None` without a game.
+    pub(super) fn dumped(&self) -> Option<SavedGame> {
+        (self.status != GameStatus::Absent).then(|| SavedGame {
             players: self.players,
             clock: *self.clock.options(),
             bank_ms: PerSeat(Seat::ALL.map(|seat| {

@@ -7,8 +7,8 @@ use heapless::Deque;
 
 use super::fault::FaultCode;
 use super::phase::Phase;
+use crate::geometry::Key;
 use fencelight_core::game::Outcome;
-use fencelight_core::geometry::Key;
 
 /// Events besides moves that wait at most.
 const CAPACITY: usize = 12;
@@ -86,7 +86,7 @@ impl EventLog {
         self.lost = self.lost.saturating_add(count);
     }
 
-    /// Another game takes the place of this one, which had `ply` moves; `next_ply` moves of it are no news.
+    /// Another game replaces this one, which had `ply` moves. The first `next_ply` moves of the new game are not reported.
     pub(super) fn replace_game(&mut self, ply: u32, next_ply: u32) {
         if self.is_on {
             self.lose(ply.saturating_sub(self.reported));

@@ -4,6 +4,7 @@ use crate::input::KeySet;
 
 /// A fault of the board. The value is the number of blinks that report it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum FaultCode {
     /// A key is stuck and is ignored.
     StuckKey = 1,

@@ -46,7 +46,8 @@ impl GameConfig {
         // With all seats occupied, the option may add a fifth player, who shares a side.
         let shared = options.get(self.kind, "players") > seats.len() && seats == SeatSet::FOUR;
         if !shared {
-            options.set(self.kind, "players", seats.len());
+            // Quoridor has no such option.
+            let _ = options.set(self.kind, "players", seats.len());
         }
         AnyGame::start_at(self.kind, &options, seats, pac, self.first, self.seed)
     }

@@ -65,9 +65,9 @@ impl KeptGame {
     }
 }
 
-/// The last moves of a game, so many at most; `start` becomes the position before them. Where a seat is chosen to begin, that
-/// position has the seat that began to move, as the start of the game had, so that a rematch goes to the next one. A seat that has left
-/// the board is not to move any more; then nothing is left out for it.
+/// The last moves of a game, at most `most`; `start` becomes the position before them. In games with a first seat to choose, the seat that
+/// began is to move in that position, as at the start of the game, so that the next seat begins the rematch. A seat that has left the board
+/// does not move again; no further moves are then left out.
 pub(crate) fn keep_last_moves<'a>(
     start: &mut AnyGame,
     moves: &'a [Move],

@@ -8,10 +8,10 @@ use super::phase::{Phase, PhaseState, Review};
 use super::request::Purpose;
 use super::settings::Settings;
 use super::state::Table;
+use crate::geometry::{Key, Seat, Square};
 use crate::input::{Gesture, KeyEvent, KeyEventKind};
 use fencelight_core::game::{Game, next_seed};
-use fencelight_core::games::{AllOptions, AnyGame};
-use fencelight_core::geometry::{Key, Seat, Square};
+use fencelight_core::games::AnyGame;
 
 /// Resume and its offer.
 const RESUME_IDLE_MS: u64 = 30_000;
@@ -22,7 +22,7 @@ pub const LEAVING_MS: u32 = 20_000;
 /// Service mode: long enough to fetch a tool.
 const SERVICE_IDLE_MS: u64 = 15 * 60_000;
 
-/// How long a phase lasts without input; `None` for those that do not end by themselves.
+/// How long a phase lasts without input; `None` for those that never time out.
 const fn idle_limit_ms(phase: Phase, settings: &Settings) -> Option<u64> {
     match phase {
         Phase::Attract | Phase::BootLoader => None,
@@ -243,7 +243,7 @@ impl Table {
     }
 
     /// Advances the show, and starts the next one after its end. The lobby returns to the choices of the house, at power-on only when
-    /// service mode, which takes the present ones, cannot be entered any more.
+    /// service mode, which takes the present ones, can no longer be entered.
     pub(super) fn tick_attract(&mut self) {
         if !self.gestures.is_power_on_window_open() && !self.has_house_choices() {
             self.saved.return_to_house();
@@ -342,14 +342,11 @@ impl Table {
     }
 
     /// Starts a new game with the players, rules and clock of the finished one. The next seat begins: in Quoridor it has the first move, in
-    /// Pac-Man it is Pac-Man, who always begins. In Ms. Pac-Man the spinner decides anew (rules 5.2.3).
+    /// Pac-Man it is Pac-Man, who always begins. In Ms. Pac-Man the spinner decides again (rules 5.2.3).
     fn rematch(&mut self) {
         let position = self.game.position();
         let (kind, seats) = (position.kind(), position.seats());
-        let mut options = AllOptions::DEFAULT;
-        for option in kind.options() {
-            options.set(kind, option.key, position.option(option.key));
-        }
+        let options = position.options();
         let next = seats.after(self.game.first);
         self.seed = next_seed(self.seed ^ self.time.now_ms());
         let start = AnyGame::start_at(kind, &options, seats, next, Some(next), self.seed);

@@ -2,8 +2,8 @@
 
 use super::cues::{BLINK_MS, MOVE_ANIMATION_MS};
 use super::lesson_script::{LessonEffect, LessonScript, LessonStep};
+use crate::geometry::Key;
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::Key;
 
 /// A step without an answer shows itself after this time.
 const ASK_MS: u64 = 10_000;
@@ -16,12 +16,12 @@ const REASON_MS: u64 = 2 * BLINK_MS + 2_000;
 /// How long the win is shown.
 const WIN_MS: u64 = 6_000;
 
-/// What a lesson does by itself.
+/// What a lesson does without a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LessonAction {
     /// The lesson waits.
     Wait,
-    /// A step, by itself.
+    /// The lesson performs a step.
     Perform(LessonStep),
     /// The lesson ends.
     End,
@@ -70,14 +70,14 @@ impl Lesson {
         self.began_ms = now_ms + shown_ms;
     }
 
-    /// The step asks anew: a person is still reading.
+    /// Restarts the time of the step: a person is still reading.
     pub(super) const fn wait(&mut self, now_ms: u64) {
         if self.began_ms < now_ms && self.asked_key().is_some() {
             self.began_ms = now_ms;
         }
     }
 
-    /// The time until the step shows itself; `None` where none is asked.
+    /// The time until the step shows itself; `None` while no step is asked for.
     pub fn shows_in_ms(&self, now_ms: u64) -> Option<u64> {
         let elapsed_ms = now_ms.saturating_sub(self.began_ms);
         self.asked_key().map(|_| ASK_MS.saturating_sub(elapsed_ms))

@@ -7,8 +7,8 @@ use super::moves::AnimationMode;
 use super::phase::PhaseState;
 use super::seats::Player;
 use super::state::Table;
+use crate::geometry::{Axis, Fence, Key};
 use fencelight_core::game::{Game, Move};
-use fencelight_core::geometry::{Axis, Fence, Key};
 
 impl Table {
     /// The lesson; `None` in other phases.

@@ -8,16 +8,16 @@
 //! | `press KEY MOVE MESSAGE` | asks for a key, which plays the move |
 //! | `preview KEY FENCE MESSAGE` | asks for a post, which shows or turns a fence |
 //! | `refuse KEY MOVE REASON MESSAGE` | asks for a key that is answered with the reason of an illegal move |
-//! | `take-back KEY COUNT MESSAGE` | asks for a BACK that leaves so many moves |
+//! | `take-back KEY COUNT MESSAGE` | asks for a BACK that leaves COUNT moves |
 //! | `reply MOVE` | another seat plays |
 //!
 //! A message is a name for words, see [`english`]. The lesson ends after the last step, with a win.
 
+use crate::geometry::{Fence, Key};
 use fencelight_core::game::Move;
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
-use fencelight_core::geometry::{Fence, Key};
 use fencelight_core::mspacman::Dice;
-use fencelight_core::notation::{parse_fence, parse_key, parse_move, parse_number, parse_setup};
+use fencelight_core::notation::{parse_fence, parse_move, parse_number, parse_setup};
 
 /// The script of a game.
 ///
@@ -45,7 +45,7 @@ pub enum LessonEffect {
     Preview(Fence),
     /// This move is refused, for this reason.
     Refusal(Move, &'static str),
-    /// The key takes back moves; so many are left.
+    /// The key takes back moves until this many are left.
     TakeBack(usize),
 }
 
@@ -79,7 +79,7 @@ impl LessonScript {
         Self { text }
     }
 
-    /// The first position and the seed; `None` if the script has none.
+    /// The first position and the seed; `None` if the script lacks them.
     pub fn start(&self) -> Option<(AnyGame, u64)> {
         let text = self.text.lines().next()?.strip_prefix("position ")?;
         let seed = self.seed().unwrap_or(0);
@@ -116,7 +116,7 @@ impl LessonScript {
         if verb == "reply" {
             return Some(LessonStep::Reply(parse_move(words.next()?).ok()?));
         }
-        let key = parse_key(words.next()?).ok()?;
+        let key = Key::from_name(words.next()?)?;
         let object = words.next()?;
         let effect = match verb {
             "aim" | "press" => LessonEffect::Move(parse_move(object).ok()?),

@@ -17,9 +17,9 @@ use super::seats::{Player, Seating};
 use super::service::Service;
 use super::state::Table;
 use super::transitions::{self, PhaseEvent};
+use crate::geometry::{Key, PerSeat, Seat};
 use fencelight_core::game::{Game, Move, Outcome, next_seed};
 use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::{Key, PerSeat, Seat};
 
 impl Table {
     /// Starts a game, in any phase.
@@ -132,7 +132,7 @@ impl Table {
         true
     }
 
-    /// Starts the lesson of a game, in the lobby. Its position takes the place of the game, and is none: nothing of it is saved, resumed or
+    /// Starts the lesson of a game, in the lobby. Its position replaces the game but does not count as one: it is not saved, resumed or
     /// counted, and unfinished games are kept.
     pub fn start_lesson(&mut self, kind: GameKind) {
         if !self.is_allowed(PhaseEvent::StartLesson) {
@@ -175,21 +175,21 @@ impl Table {
         self.transition(PhaseEvent::LeavePuzzle);
     }
 
-    /// Offers the kept game of a kind; no effect if there is none.
+    /// Offers the kept game of a kind, if there is one.
     pub(super) fn offer_kept(&mut self, kind: GameKind) {
         if self.load_kept(kind) {
             self.transition(PhaseEvent::OfferResume);
         }
     }
 
-    /// Offers the game that was kept last, at power-on. Returns `false` if none is kept, or if the house offers no abandoned ones.
+    /// Offers the game that was kept last, at power-on. Returns `false` without a kept game, or if the house does not offer abandoned ones.
     pub fn offer_last_kept(&mut self) -> bool {
         let is_offered = !self.settings().keeps_abandoned;
         let kind = self.kept.last_kind().filter(|_| is_offered);
         kind.is_some_and(|kind| self.offer_kept_game(kind))
     }
 
-    /// Offers the kept game of a kind, in any phase. Returns `false` if none is kept.
+    /// Offers the kept game of a kind, in any phase. Returns `false` without one.
     pub fn offer_kept_game(&mut self, kind: GameKind) -> bool {
         let is_offered = self.load_kept(kind);
         if is_offered {
@@ -251,7 +251,7 @@ impl Table {
         self.cues.animation = animation;
     }
 
-    /// Takes back what the end of this game has counted: it goes on, or ends anew.
+    /// Takes back what the end of this game has counted: it goes on, or ends again.
     fn uncount_wins(&mut self) {
         if self.game.is_counted {
             self.for_each_win(|wins| *wins = wins.saturating_sub(1));
@@ -366,7 +366,7 @@ impl Table {
         AttractShow::start(show, self.seed, self.time.now_ms())
     }
 
-    /// Shows a puzzle in Attract with so many moves left to find, for a table that follows another one. Nothing changes if there is no such puzzle,
+    /// Shows a puzzle in Attract with `left` moves left to find, for a table that follows another one. Nothing changes if there is no such puzzle,
     /// or in another phase.
     pub fn show_puzzle(&mut self, number: u16, left: u8) {
         let now_ms = self.time.now_ms();
@@ -419,7 +419,7 @@ impl Table {
         }
     }
 
-    /// Counts a number as given: of a record that is not used any more.
+    /// Marks a number as taken: that of a record that is no longer used.
     pub fn reserve_kept_number(&mut self, number: u32) {
         self.kept.reserve_number(number);
     }
@@ -438,7 +438,7 @@ impl Table {
         self.game.status = GameStatus::Absent;
     }
 
-    /// Makes a kept game the current one, to be resumed. Returns `false` if none of the kind is kept.
+    /// Makes a kept game the current one, to be resumed. Returns `false` if no game of the kind is kept.
     // Not inlined: the game leaves the stack again.
     #[inline(never)]
     pub(super) fn load_kept(&mut self, kind: GameKind) -> bool {

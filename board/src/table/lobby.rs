@@ -4,9 +4,9 @@ use heapless::Vec;
 
 use super::clock::ClockOptions;
 use super::settings::{Setting, Settings};
+use crate::geometry::{Key, Seat, Square};
 use fencelight_core::game::Domain;
 use fencelight_core::games::{AllOptions, GameKind};
-use fencelight_core::geometry::{Key, Seat, Square};
 
 /// The square that starts the game: the middle of the board.
 pub const START_SQUARE: Square = Square::MIDDLE;
@@ -77,6 +77,17 @@ pub enum LobbyPage {
     Rules,
     /// Clock, hints, take-back, lights.
     Table,
+}
+
+impl LobbyPage {
+    /// The name of the page in the console.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Games => "games",
+            Self::Rules => "rules",
+            Self::Table => "table",
+        }
+    }
 }
 
 /// The options chosen in the lobby.
@@ -176,8 +187,9 @@ impl OptionRow {
             Topic::First => {
                 choices.first = Seat::ALL.into_iter().nth(value.wrapping_sub(1) as usize);
             }
-            Topic::Rule => choices.options.set(kind, self.key, value),
-            Topic::Clock => choices.clock.set(self.key, value),
+            // The row offers values of the domain alone.
+            Topic::Rule => drop(choices.options.set(kind, self.key, value)),
+            Topic::Clock => drop(choices.clock.set(self.key, value)),
             Topic::Setting(setting) => {
                 settings.set(setting, value);
             }

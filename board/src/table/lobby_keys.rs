@@ -8,9 +8,9 @@ use super::phase::PhaseState;
 use super::seats::{Player, seat_mismatch};
 use super::settings::Setting;
 use super::state::Table;
+use crate::geometry::{Key, Seat, Square};
 use fencelight_core::game::next_seed;
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Key, Seat, Square};
 
 impl Table {
     /// Turns the page. A key that is down was pressed for the page before.
@@ -57,8 +57,10 @@ impl Table {
                 ClockMode::PerMove
             };
             let clock = &mut self.saved.choices.clock;
-            clock.set("clock", mode as u32);
-            clock.set("move_time", seconds);
+            clock.mode = mode;
+            if mode != ClockMode::Off {
+                clock.move_time_s = seconds;
+            }
             self.mark_changed();
         } else if let Some(kind) = lobby::icon_at(key) {
             self.saved.lobby_kind = kind;

@@ -13,7 +13,7 @@
 //!
 //! ```
 //! use fencelight_core::games::GameKind;
-//! use fencelight_core::geometry::{Key, PerSeat, Seat};
+//! use fencelight_board::geometry::{Key, PerSeat, Seat};
 //! use fencelight_board::input::{KeyEvent, KeyEventKind};
 //! use fencelight_board::table::{GameConfig, Phase, Player, Table};
 //!
@@ -78,7 +78,7 @@ pub use lesson::Lesson;
 pub use lesson_script::{LessonEffect, LessonScript, LessonStep};
 pub use phase::{PROPOSAL_TIMEOUT_MS, Phase, PhaseView, Preview, Proposal, ProposalKind};
 pub use puzzle::{PuzzlePlay, PuzzleStage};
-pub use request::{AnswerError, MoveRequest, Purpose, REFUTATION_NODES, RemoteRequest};
+pub use request::{AnswerError, MoveRequest, Purpose, RemoteRequest};
 pub use saved_state::{HouseRules, SavedState};
 pub use seating::SeatError;
 pub use seats::{Player, Seating, human_seats, humans_at, occupied_seats, pac_seat, seat_mismatch};

@@ -58,7 +58,7 @@ impl Table {
         }
         self.set_request(None);
         match request.purpose {
-            Purpose::Move | Purpose::Refutation => self.make(mv, AnimationMode::Blocking),
+            Purpose::Move => self.make(mv, AnimationMode::Blocking),
             Purpose::Hint => self.cues.hint = Some((mv, self.time.now_ms())),
             Purpose::Attract => {
                 if let PhaseState::Attract(show) = &mut self.phase {
@@ -71,17 +71,12 @@ impl Table {
 
     /// Time in the turn of a computer: requests its move, and makes one for it after the time-out.
     pub(super) fn tick_computer(&mut self, level: u8) {
-        self.tick_search(Purpose::Move, level);
-    }
-
-    /// The same for another purpose.
-    pub(super) fn tick_search(&mut self, purpose: Purpose, level: u8) {
         let Some(play) = self.phase.play_mut() else {
             return;
         };
         let waiting_ms = self.time.now_ms().saturating_sub(play.requested_ms);
         if play.request.is_none() {
-            self.request_move(purpose, level);
+            self.request_move(Purpose::Move, level);
         } else if waiting_ms >= COMPUTER_TIMEOUT_MS {
             play.request = None;
             if let Some(mv) = fencelight_ai::timeout_move(self.game.position()) {
@@ -117,7 +112,7 @@ impl Table {
         Ok(())
     }
 
-    /// Opens a request if a remote seat is to move, none is open, and nothing else has to happen first.
+    /// Opens a request if a remote seat is to move, no request is open, and nothing else has to happen first.
     pub fn request_remote_move(&mut self) {
         if self.phase() != Phase::Play
             || self.mover_player() != Player::Remote

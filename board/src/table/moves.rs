@@ -6,9 +6,9 @@ use super::puzzle::{PuzzlePlay, PuzzleStage};
 use super::seats::Player;
 use super::state::Table;
 use super::transitions::PhaseEvent;
+use crate::geometry::{Key, Seat};
 use fencelight_core::game::{Action, Game, IllegalMove, Move, Violation};
 use fencelight_core::games::Capture;
-use fencelight_core::geometry::{Key, Seat};
 
 /// How a move is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub(super) enum AnimationMode {
 }
 
 impl Table {
-    /// Plays moves for the seats to move, all or none, and enters Play. Without a game, or after a loss on time, every move is refused.
+    /// Plays moves for the seats to move, all of them or none, and enters Play. Without a game, or after a loss on time, every move is refused.
     pub fn play_all(&mut self, moves: &[Move]) -> Result<(), (Move, IllegalMove)> {
         if self.game().is_none() || self.forfeited().is_some() {
             let first = moves.first();
@@ -59,7 +59,7 @@ impl Table {
         }
     }
 
-    /// Takes back moves until so many are left. The current turn starts anew.
+    /// Takes back moves until `left` are left. The current turn starts again.
     pub(super) fn take_back_to(&mut self, left: usize) {
         let count = self.game.history.moves().len().saturating_sub(left);
         let seat = self.game.turn();

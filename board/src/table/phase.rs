@@ -85,10 +85,11 @@ pub(super) struct Review {
 
 /// The name of a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Phase {
     /// A saved game is offered.
     Resume,
-    /// The board plays by itself.
+    /// The board plays against itself.
     Attract,
     /// People choose game, seats and options.
     Lobby,
@@ -145,7 +146,7 @@ impl Phase {
 pub enum PhaseView<'a> {
     /// A saved game is offered.
     Resume,
-    /// The board plays by itself: its show.
+    /// The board plays against itself: its show.
     Attract(&'a AttractShow),
     /// People choose game, seats and options, on this page.
     Lobby(LobbyPage),

@@ -7,9 +7,9 @@ use super::phase::{PROPOSAL_TIMEOUT_MS, Phase, Preview, Proposal, ProposalKind};
 use super::request::Purpose;
 use super::seats::Player;
 use super::state::Table;
+use crate::geometry::{Axis, Fence, Key, Post, Seat, Square};
 use fencelight_ai::MAX_LEVEL;
 use fencelight_core::game::{Action, Game, Move};
-use fencelight_core::geometry::{Axis, Fence, Key, Post, Seat, Square};
 
 /// How long a rejection is reported; its light ends earlier.
 const REJECTION_MS: u64 = 6_000;
@@ -87,7 +87,7 @@ impl Table {
         }
     }
 
-    /// Answers a person at a screen who wants a fence that is illegal, where the key of its post would show another one.
+    /// Answers a person at a screen who asks for an illegal fence, where the key of its post would show another one.
     pub fn reject_fence(&mut self, fence: Fence) {
         let mv = Move::fence(fence);
         if self.is_human_turn()
@@ -206,7 +206,7 @@ impl Table {
             self.make(Move::PASS, AnimationMode::Background);
             return;
         }
-        // A time-out is no input: the time without input counts on.
+        // A time-out is not input: the time without input goes on.
         let is_timed = matches!(self.mover_player(), Player::Human | Player::Remote);
         let is_idle = is_timed && !self.game.clock.can_end_game();
         let has_timed_out = self.game.clock.is_on() && self.tick_clock(elapsed_ms);

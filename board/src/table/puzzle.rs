@@ -34,7 +34,12 @@ pub struct PuzzlePlay {
     kind: GameKind,
     /// Moves of the line that were played.
     played: u8,
+    /// Those of the solver.
+    found: u8,
     left: u8,
+    /// Moves of the refutation that were played.
+    pub(super) answered: u8,
+    is_answered: bool,
     tries: u8,
     has_help: bool,
     /// Puzzles before this one without a mistake.
@@ -47,10 +52,13 @@ impl PuzzlePlay {
     pub(super) const NONE: Self = Self {
         number: 0,
         grade: 1,
-        task: PuzzleTask::Hold,
+        task: PuzzleTask::Win(1),
         kind: GameKind::Quoridor2,
         played: 0,
+        found: 0,
         left: 0,
+        answered: 0,
+        is_answered: false,
         tries: 0,
         has_help: false,
         streak: 0,
@@ -85,7 +93,7 @@ impl PuzzlePlay {
     /// The number of the first puzzle of a game for a visitor, one of the easiest; `None` if the game has none.
     #[inline(never)]
     pub(super) fn first_number(kind: GameKind, seed: u64) -> Option<u16> {
-        let (first, last) = (1..=MAX_GRADE).find_map(|grade| Puzzle::range(kind, grade))?;
+        let (first, last) = (0..=MAX_GRADE).find_map(|grade| Puzzle::range(kind, grade))?;
         let count = u64::from(last - first) + 1;
         Some(first + (seed % count) as u16)
     }
@@ -123,6 +131,7 @@ impl PuzzlePlay {
     /// Counts a move of the line that was played.
     pub(super) fn advance(&mut self, by_solver: bool, mv: Move, now_ms: u64) {
         self.played += 1;
+        self.found += u8::from(by_solver);
         if by_solver && mv != Move::PASS {
             self.left = self.left.saturating_sub(1);
         }
@@ -131,8 +140,21 @@ impl PuzzlePlay {
         }
     }
 
+    /// What refutes a wrong move, a move at a time.
+    pub(super) fn refutation(&self, wrong: Move) -> impl Iterator<Item = Move> {
+        Puzzle::refutation(self.number, self.found, wrong)
+    }
+
+    /// The next move of a refutation.
+    pub(super) fn next_answer(&mut self, wrong: Move) -> Option<Move> {
+        let mv = self.refutation(wrong).nth(self.answered.into())?;
+        self.answered += 1;
+        Some(mv)
+    }
+
     /// Counts a wrong try, whose refutation follows.
-    pub(super) const fn fail(&mut self) {
+    pub(super) fn fail(&mut self, wrong: Move) {
+        (self.answered, self.is_answered) = (0, self.refutation(wrong).next().is_some());
         self.tries = self.tries.saturating_add(1);
         self.stage = PuzzleStage::Refuting;
     }
@@ -143,7 +165,7 @@ impl PuzzlePlay {
     }
 
     /// Moves of the line that were played: as many lead to the position that a refutation returns to.
-    pub(super) const fn played(&self) -> usize {
+    pub const fn played(&self) -> usize {
         self.played as usize
     }
 
@@ -152,7 +174,7 @@ impl PuzzlePlay {
         self.number
     }
 
-    /// The grade, from 1, the easiest.
+    /// The grade, from 0, the easiest.
     pub const fn grade(&self) -> u8 {
         self.grade
     }
@@ -175,6 +197,11 @@ impl PuzzlePlay {
     /// What it waits for.
     pub const fn stage(&self) -> PuzzleStage {
         self.stage
+    }
+
+    /// Whether the last wrong try has a proven answer, which is shown.
+    pub const fn is_answered(&self) -> bool {
+        self.is_answered
     }
 
     /// Whether the last move was found.

@@ -6,17 +6,13 @@ use super::current_game::GameStatus;
 use super::moves::AnimationMode;
 use super::phase::{Phase, PhaseState};
 use super::puzzle::{PuzzlePlay, PuzzleStage, REFUTATION_MS};
-use super::request::Purpose;
 use super::seats::Player;
 use super::state::Table;
+use crate::geometry::{Key, PerSeat, Seat};
 use crate::puzzles::solvers;
 use fencelight_ai::{MAX_LEVEL, greedy};
 use fencelight_core::game::{Game, Move, next_seed};
 use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::{Key, PerSeat, Seat};
-
-/// Moves of a refutation at most: the rest of a turn, and the turn that answers it.
-const MAX_REFUTATION: usize = 16;
 
 impl Table {
     /// The puzzle; `None` in other phases.
@@ -32,8 +28,8 @@ impl Table {
         PuzzlePlay::first_number(kind, 0).is_some()
     }
 
-    /// Opens a puzzle by its number, in any phase. Its position takes the place of the game, and is none: nothing of it is saved, resumed or
-    /// counted, and unfinished games are kept. `false`, and nothing changes, if there is no such puzzle.
+    /// Opens a puzzle by its number, in any phase. Its position replaces the game but does not count as one: it is not saved, resumed or
+    /// counted, and unfinished games are kept. Without such a puzzle nothing changes, and the result is `false`.
     pub fn open_puzzle(&mut self, number: u16) -> bool {
         self.open_puzzle_after(number, 0)
     }
@@ -170,7 +166,7 @@ impl Table {
             self.make(mv, AnimationMode::Off);
             self.sound = Some(Sound::Rejected);
             if let Some(puzzle) = self.puzzle_mut() {
-                puzzle.fail();
+                puzzle.fail(mv);
             }
         }
     }
@@ -242,36 +238,24 @@ impl Table {
         }
     }
 
-    /// The next move of a refutation: the rest of the solver's turn by the player without a search, then the other side's, by a small search.
+    /// The next move of a refutation: the rest of the solver's turn by the player without a search, then what the box has.
     fn tick_refutation(&mut self) {
-        let position = self.game.position();
-        let played = self.puzzle().map_or(0, PuzzlePlay::played);
-        let moves = self.game.history.moves().len().saturating_sub(played);
         let is_solver = self.mover_player() == Player::Human;
-        if position.outcome().is_some() || moves >= MAX_REFUTATION {
-            return self.end_refutation();
-        }
-        if !is_solver {
-            return self.tick_search(Purpose::Refutation, MAX_LEVEL);
-        }
-        if self.is_answered(played) {
-            return self.end_refutation();
-        }
-        match greedy(position, 0) {
+        let played = self.puzzle().map_or(0, PuzzlePlay::played);
+        let wrong = self.game.history.moves().get(played).copied();
+        let position = self.game.position();
+        let rest = greedy(position, 0).filter(|_| position.outcome().is_none());
+        let mv = self
+            .puzzle_mut()
+            .zip(wrong)
+            .and_then(|(puzzle, wrong)| match is_solver {
+                true => rest.filter(|_| puzzle.is_answered() && puzzle.answered == 0),
+                false => puzzle.next_answer(wrong),
+            });
+        match mv {
             Some(mv) => self.make(mv, AnimationMode::Blocking),
             None => self.end_refutation(),
         }
-    }
-
-    /// Whether the other side has moved since the wrong move.
-    fn is_answered(&self, played: usize) -> bool {
-        let mut number = 0;
-        let mut is_answered = false;
-        self.game.history.replay(|position, _| {
-            is_answered |= number > played && self.game.players[position.turn()] != Player::Human;
-            number += 1;
-        });
-        is_answered
     }
 
     /// The refutation is complete. The time that it stays counts from its last move.
@@ -304,22 +288,14 @@ impl Table {
         self.play_replies(true);
     }
 
-    /// The first of some moves of the solver that is not the next one of the line, with the position before it.
+    /// The first of some moves of the solver that is not the next one of the line, with the position before it and the first move of its refutation.
     #[inline(never)]
-    pub fn first_wrong(&self, moves: &[Move]) -> Option<(Move, AnyGame)> {
+    pub fn first_wrong(&self, moves: &[Move]) -> Option<(Move, AnyGame, Option<Move>)> {
         let mut ahead = *self.puzzle()?;
         let mut position = self.game.history.position_after(ahead.played());
         for &mv in moves {
-            while let Some(right) = ahead.right_move() {
-                let by_solver = self.game.players[position.turn()] == Player::Human;
-                if right == mv || by_solver && right != Move::PASS {
-                    break;
-                }
-                position.play_unchecked(right);
-                ahead.advance(by_solver, right, 0);
-            }
-            if ahead.right_move() != Some(mv) {
-                return Some((mv, position));
+            if self.skip_replies(&mut ahead, &mut position, Some(mv)) != Some(mv) {
+                return Some((mv, position, ahead.refutation(mv).next()));
             }
             position.play_unchecked(mv);
             ahead.advance(true, mv, 0);
@@ -327,21 +303,28 @@ impl Table {
         None
     }
 
-    /// The position in which the other side refutes a wrong move of the solver: after it, or after the rest of the turn that it belongs to; `None` if the
-    /// game ends before.
-    #[inline(never)]
-    pub fn position_to_refute(&self, mut position: AnyGame, wrong: Move) -> Option<AnyGame> {
-        let mut next = Some(wrong);
-        for _ in 0..MAX_REFUTATION {
-            position.play(next?).ok()?;
-            if position.outcome().is_some() {
-                return None;
+    /// The move that [`Table::solve`] would play next; `None` without a puzzle, or after its last move.
+    pub fn move_to_find(&self) -> Option<Move> {
+        let mut ahead = *self.puzzle()?;
+        let mut position = self.game.history.position_after(ahead.played());
+        self.skip_replies(&mut ahead, &mut position, None)
+    }
+
+    /// Goes on in the line to the next move of the solver, or to a move that a program names; that move.
+    fn skip_replies(
+        &self,
+        ahead: &mut PuzzlePlay,
+        position: &mut AnyGame,
+        named: Option<Move>,
+    ) -> Option<Move> {
+        loop {
+            let right = ahead.right_move()?;
+            let by_solver = self.game.players[position.turn()] == Player::Human;
+            if Some(right) == named || by_solver && right != Move::PASS {
+                return Some(right);
             }
-            if self.game.players[position.turn()] != Player::Human {
-                return Some(position);
-            }
-            next = greedy(&position, 0);
+            position.play_unchecked(right);
+            ahead.advance(by_solver, right, 0);
         }
-        None
     }
 }

@@ -2,14 +2,12 @@
 
 use core::fmt;
 
-use fencelight_ai::{Limits, SearchRequest};
+use fencelight_ai::{Level, Limits, SearchRequest};
 use fencelight_core::game::IllegalMove;
-
-/// The nodes of the search for a refutation: half a second on the chip.
-pub const REFUTATION_NODES: u32 = 20_000;
 
 /// What a requested move is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Purpose {
     /// A computer is to move.
     Move,
@@ -17,12 +15,11 @@ pub enum Purpose {
     Hint,
     /// The show of Attract.
     Attract,
-    /// The answer to a wrong move in a puzzle.
-    Refutation,
 }
 
 /// A request for a move in the position of [`Table::position`](super::Table::position).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct MoveRequest {
     /// Unique to this request. An answer with another number is ignored.
     pub number: u32,
@@ -47,16 +44,14 @@ impl MoveRequest {
     /// The search that answers it.
     #[must_use]
     pub const fn search_request(&self) -> SearchRequest {
-        let mut limits = Limits::level(self.level, self.seed);
-        if let Purpose::Refutation = self.purpose {
-            limits.nodes = Some(REFUTATION_NODES);
-        }
-        SearchRequest::new(limits)
+        SearchRequest::new(Limits::level(Level::nearest(self.level), self.seed))
     }
 }
 
 /// Why the answer to a request is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[non_exhaustive]
 pub enum AnswerError {
     /// No request with this number is open.
     NotOpen,

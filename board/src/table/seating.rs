@@ -9,6 +9,8 @@ use fencelight_core::geometry::Seat;
 
 /// Why a seat does not take a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[non_exhaustive]
 pub enum SeatError {
     /// The seat does not play this game.
     NotInGame,

@@ -1,6 +1,6 @@
 //! The players of the seats, and the seats that a game needs.
 
-use fencelight_ai::MAX_LEVEL;
+use fencelight_ai::{Level, MAX_LEVEL};
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{PerSeat, Seat, SeatSet};
 
@@ -24,12 +24,9 @@ pub enum Player {
 impl Player {
     /// A computer of a level, which is clamped to its range.
     pub const fn computer(level: u8) -> Self {
-        let level = match level {
-            0 => 1,
-            1..=MAX_LEVEL => level,
-            _ => MAX_LEVEL,
-        };
-        Self::Computer { level }
+        Self::Computer {
+            level: Level::nearest(level).number(),
+        }
     }
 
     /// The player after the seat's OK key in the lobby: a human joins, or leaves.

@@ -60,7 +60,7 @@ impl ServicePage {
         }
     }
 
-    /// The page so many pages further, cyclically.
+    /// The page this many pages further on, cyclically.
     pub(super) fn turned(self, pages: usize) -> Self {
         let turned = Self::ALL.iter().cycle().skip(self as usize + pages);
         turned.copied().next().unwrap_or(self)

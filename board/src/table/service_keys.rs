@@ -8,8 +8,8 @@ use super::phase::{Phase, PhaseState};
 use super::saved_state::SavedState;
 use super::service::{Service, ServicePage};
 use super::state::Table;
+use crate::geometry::{Key, Seat, Square};
 use crate::input::KeySet;
-use fencelight_core::geometry::{Key, Seat, Square};
 
 /// Whether a key can be masked: not the side keys, which lead out of the page, nor a square that starts or resumes a game.
 fn is_maskable(key: Key) -> bool {

@@ -283,7 +283,7 @@ pub struct Counters {
     pub moves: u32,
     /// Uptime in seconds.
     pub seconds: u32,
-    /// Puzzles solved without help, by grade.
+    /// Puzzles solved without help, by grade; those of grade 0 count as grade 1.
     pub puzzles: [u16; MAX_GRADE as usize],
 }
 
@@ -299,7 +299,7 @@ impl Counters {
 
     /// Counts a solved puzzle of a grade.
     pub(super) fn count_puzzle(&mut self, grade: u8) {
-        if let Some(count) = self.puzzles.get_mut(usize::from(grade).wrapping_sub(1)) {
+        if let Some(count) = self.puzzles.get_mut(usize::from(grade).saturating_sub(1)) {
             *count = count.saturating_add(1);
         }
     }

@@ -1,7 +1,7 @@
 //! The state of the table, and read access to it for lights, saves, console and programs, with the few settings from outside.
 
 use super::attract_show::AttractShow;
-use super::clock::{Clock, ClockOptions};
+use super::clock::Clock;
 use super::cues::{BLINK_MS, Cues, RejectReason, Sound};
 use super::current_game::{CurrentGame, GameStatus};
 use super::event_log::{EventLog, LoggedKind};
@@ -14,10 +14,10 @@ use super::seats::{Player, Seating, pac_seat};
 use super::service::Service;
 use super::settings::{Counters, MAX_POWER_MA, OPEN_STRAP_MA, Setting, Settings};
 use super::timekeeper::Timekeeper;
+use crate::geometry::{Key, Seat};
 use crate::input::{BOTH_HOLD_MS, GestureRecognizer, KeySet};
 use fencelight_core::game::{Action, Face, History, Outcome};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
-use fencelight_core::geometry::{Key, Seat};
 use fencelight_core::sets::SquareSet;
 
 /// The table. See the [module](super).
@@ -38,7 +38,7 @@ pub struct Table {
     pub(super) request_count: u32,
     /// The number of the last request for the move of a remote seat.
     pub(super) remote_count: u32,
-    /// What a program that watches has not been told yet.
+    /// Events that a watching program has not yet received.
     pub(super) events: EventLog,
     pub(super) cues: Cues,
     pub(super) sound: Option<Sound>,
@@ -141,7 +141,7 @@ impl Table {
         self.saved
     }
 
-    /// Restores what was saved beside the game. The revision does not change: nothing has to be saved anew.
+    /// Restores what was saved beside the game. The revision does not change: nothing has to be saved again.
     pub const fn set_saved_state(&mut self, state: &SavedState) {
         self.saved = *state;
     }
@@ -201,14 +201,12 @@ impl Table {
 
     /// Changes an option of the clock, in the lobby and for the house. `false` if there is no such option or value.
     pub fn set_clock_option(&mut self, key: &str, value: u32) -> bool {
-        let mut options = ClockOptions::LIST.iter();
-        let is_valid = options.any(|option| option.key == key && option.domain.contains(value));
-        if is_valid {
-            self.saved.choices.clock.set(key, value);
-            self.saved.house.choices.clock.set(key, value);
+        let lobby = self.saved.choices.clock.set(key, value);
+        let is_set = lobby.is_ok() && self.saved.house.choices.clock.set(key, value).is_ok();
+        if is_set {
             self.mark_changed();
         }
-        is_valid
+        is_set
     }
 
     /// Whether the lobby has the choices of the house.
@@ -259,7 +257,7 @@ impl Table {
         }
     }
 
-    /// The game with its moves, be it active, resumable or ended; `None` if there is none.
+    /// The game with its moves, whether active, resumable or over; `None` without a game.
     pub const fn game(&self) -> Option<&History<AnyGame>> {
         match self.game.status {
             GameStatus::Absent => None,
@@ -286,6 +284,11 @@ impl Table {
     /// What to save of the game, beside its history; `None` unless it is unfinished.
     pub fn saved_game(&self) -> Option<SavedGame> {
         self.game.saved()
+    }
+
+    /// The same of a game that has ended too; `None` without a game.
+    pub fn dumped_game(&self) -> Option<SavedGame> {
+        self.game.dumped()
     }
 
     /// The seed of the game.

@@ -1,12 +1,12 @@
-//! What a program that watches the table is told.
+//! The events for a program that watches the table.
 
 use super::event_log::{EventLog, LoggedEvent, LoggedKind};
 use super::fault::FaultCode;
 use super::phase::Phase;
 use super::state::Table;
+use crate::geometry::{Key, Seat};
 use fencelight_core::game::{Game, Move, Outcome};
 use fencelight_core::games::AnyGame;
-use fencelight_core::geometry::{Key, Seat};
 
 /// An event of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,7 +113,7 @@ impl Table {
         Some(TableEvent::Move(seat, mv))
     }
 
-    /// Whether the moves of the history are those of a game: a lesson is none.
+    /// Whether the moves of the history are reported: those of a game or a puzzle, not those of a lesson.
     fn reports_moves(&self) -> bool {
         self.puzzle().is_some() || self.game().is_some() && !self.is_lesson()
     }

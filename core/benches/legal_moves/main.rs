@@ -18,7 +18,7 @@ const BOTH: [PlayerCount; 2] = [PlayerCount::Two, PlayerCount::Four];
 fn main() {
     for players in BOTH {
         for position in middle_games(players) {
-            assert_eq!(flood::legal(&position), position.legal());
+            assert_eq!(flood::legal(&position), position.legal_sets());
         }
     }
     divan::main();
@@ -67,8 +67,8 @@ fn print_ratio(players: PlayerCount) {
         .map(|_| {
             [
                 time(|position| flood::legal(position).list().len()),
-                time(|position| position.legal().list().len()),
-                time(|position| position.legal().count() as usize),
+                time(|position| position.legal_moves().len()),
+                time(|position| position.legal_sets().count() as usize),
             ]
         })
         .collect();
@@ -97,13 +97,13 @@ fn lists_by_flood_fill(bencher: Bencher, players: PlayerCount) {
 
 #[divan::bench(args = BOTH)]
 fn lists(bencher: Bencher, players: PlayerCount) {
-    over_middle_games(bencher, players, |position| position.legal().list().len());
+    over_middle_games(bencher, players, |position| position.legal_moves().len());
 }
 
 #[divan::bench(args = BOTH)]
 fn sets(bencher: Bencher, players: PlayerCount) {
     over_middle_games(bencher, players, |position| {
-        position.legal().count() as usize
+        position.legal_sets().count() as usize
     });
 }
 
@@ -128,7 +128,7 @@ fn make_and_unmake_every_move(bencher: Bencher, players: PlayerCount) {
         .sum::<usize>();
     bencher.counter(ItemsCount::new(moves)).bench_local(|| {
         for position in &mut positions {
-            for mv in &position.legal().list() {
+            for mv in &position.legal_moves() {
                 let undo = position.make(black_box(mv));
                 position.unmake(undo);
             }
@@ -154,7 +154,7 @@ fn random_games(bencher: Bencher, players: PlayerCount) {
         };
         let mut position = Position::start(players, Seat::South, options);
         loop {
-            let legal = position.legal().list();
+            let legal = position.legal_moves();
             if legal.is_empty() {
                 return position.plies();
             }

@@ -91,7 +91,7 @@ impl<G: Game> History<G> {
         Ok(())
     }
 
-    /// Plays all of the moves, or none of them and returns the first illegal one.
+    /// Plays all of the moves; if one is illegal, plays none of them and returns it.
     pub fn play_all(&mut self, moves: &[Move]) -> Result<(), IllegalMove> {
         let mut trial = self.current.clone();
         for &mv in moves {

@@ -22,6 +22,7 @@ use crate::geometry::{Fence, Seat, Square};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct IllegalMove {
     mv: Move,
     violation: Violation,
@@ -48,7 +49,7 @@ impl IllegalMove {
         self.violation.rule()
     }
 
-    /// What is in the way; `None` where nothing on the board is.
+    /// What is in the way; `None` if nothing on the board is.
     pub const fn culprit(self) -> Option<Culprit> {
         match (self.violation.culprit(), self.mv.action()) {
             (None, Action::Square(square)) if self.violation.blames_square() => {
@@ -79,6 +80,7 @@ impl core::error::Error for IllegalMove {}
 /// # Ok::<(), fencelight_core::notation::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Culprit {
     /// A pawn, a ghost or Pac-Man.
     Piece(Mover),
@@ -99,6 +101,7 @@ pub enum Culprit {
 /// assert_eq!(violation.to_string(), "cuts off north from its goal line (1.15)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Violation {
     /// The game has ended.
     GameOver,
@@ -370,7 +373,7 @@ mod tests {
             let illegal = IllegalMove::new(mv, violation);
             assert_eq!(illegal.culprit(), culprit, "{violation:?}");
         }
-        // A move without a square has none to name.
+        // A move without a square cannot name one.
         assert_eq!(
             IllegalMove::new(Move::PASS, Violation::Solid).culprit(),
             None

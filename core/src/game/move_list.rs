@@ -4,13 +4,14 @@
 #![allow(clippy::indexing_slicing)]
 
 use core::fmt;
+use core::ops::Deref;
 
 use super::moves::Move;
 
 /// Moves that one step of [`MoveList::extend_by_bits`] may write beyond the length.
 const SLACK: usize = 8;
 
-/// A list of at most 255 moves, more than there are moves.
+/// A list of at most 255 moves, more than exist.
 ///
 /// ```
 /// use fencelight_core::game::{Game, Move};
@@ -20,6 +21,11 @@ const SLACK: usize = 8;
 /// moves.sort_by_text();
 /// assert_eq!(moves.iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["d5", "e4", "e6", "f5"]);
 /// assert!(!moves.contains(Move::PASS));
+/// assert_eq!(moves.first(), Some(&"d5".parse()?));
+/// for mv in moves {
+///     assert!(Position::default().is_legal(mv));
+/// }
+/// # Ok::<(), fencelight_core::notation::ParseError>(())
 /// ```
 #[derive(Clone)]
 pub struct MoveList {
@@ -65,7 +71,7 @@ impl MoveList {
         }
     }
 
-    /// Adds a move; the list holds every move there is, so it never overflows.
+    /// Adds a move; the list has room for every move, so it never overflows.
     #[inline]
     pub fn push(&mut self, mv: Move) {
         self.moves[self.len as usize] = mv;
@@ -119,16 +125,6 @@ impl MoveList {
         &self.moves[..self.len as usize]
     }
 
-    /// How many moves it has.
-    pub const fn len(&self) -> usize {
-        self.len as usize
-    }
-
-    /// Whether it has none.
-    pub const fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
     /// Whether a move is in it.
     pub fn contains(&self, mv: Move) -> bool {
         self.as_slice().contains(&mv)
@@ -143,6 +139,15 @@ impl MoveList {
     /// The moves, in order.
     pub fn iter(&self) -> impl Iterator<Item = Move> {
         self.as_slice().iter().copied()
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+
+    #[inline]
+    fn deref(&self) -> &[Move] {
+        self.as_slice()
     }
 }
 
@@ -172,6 +177,16 @@ impl<'a> IntoIterator for &'a MoveList {
 
     fn into_iter(self) -> Self::IntoIter {
         self.as_slice().iter().copied()
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = core::iter::Take<core::array::IntoIter<Move, { 256 + SLACK }>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        let len = self.len();
+        self.moves.into_iter().take(len)
     }
 }
 

@@ -30,6 +30,7 @@ pub struct Move(u8);
 /// assert_eq!(["e2", "e3h", "pass"].map(|text| goes(text.parse().unwrap())), ["e2", "Fence(e3h)", "Pass"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Action {
     /// A piece goes to a square.
     Square(Square),
@@ -85,7 +86,7 @@ impl Move {
         Self(Self::ROLL.0 + 1 + face as u8)
     }
 
-    /// The move of a byte, `None` for a byte that is no move.
+    /// The move of a byte, `None` for a byte that is not a move.
     pub const fn from_byte(byte: u8) -> Option<Self> {
         if byte <= Self::LAST {
             Some(Self(byte))

@@ -9,7 +9,7 @@ use core::fmt;
 ///
 /// let layout = Domain::Words(&["a", "b"]);
 /// assert_eq!((layout.value("b"), layout.value("c")), (Some(1), None));
-/// assert_eq!(Domain::Numbers(2, 5).to_string(), "2 to 5");
+/// assert_eq!((layout.to_string(), Domain::Numbers(2, 5).to_string()), ("a, b".into(), "2 to 5".into()));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Domain {
@@ -106,23 +106,29 @@ impl RuleOption {
     }
 }
 
-/// Sets a field to the item with this number; a number without an item changes nothing.
-pub fn choose<T: Copy>(field: &mut T, items: &[T], number: u32) {
-    if let Some(&item) = items.get(number as usize) {
-        *field = item;
+/// Why an option is not set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum OptionError {
+    /// No option has this name.
+    UnknownKey,
+    /// The value is outside of the domain.
+    OutOfDomain,
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::UnknownKey => "there is no such option",
+            Self::OutOfDomain => "the value is out of range",
+        })
     }
 }
 
-#[cfg(test)]
-mod tests {
-    extern crate std;
-    use std::string::ToString;
+impl core::error::Error for OptionError {}
 
-    use super::*;
-
-    #[test]
-    fn a_domain_prints_its_words_or_its_bounds() {
-        assert_eq!(Domain::Words(&["a", "b", "c"]).to_string(), "a, b, c");
-        assert_eq!(Domain::Numbers(2, 5).to_string(), "2 to 5");
-    }
+/// Sets a field to the item with this number.
+pub fn choose<T: Copy>(field: &mut T, items: &[T], number: u32) -> Result<(), OptionError> {
+    *field = *items.get(number as usize).ok_or(OptionError::OutOfDomain)?;
+    Ok(())
 }

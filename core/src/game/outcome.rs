@@ -14,6 +14,7 @@ use crate::geometry::Seat;
 /// assert_eq!(Winner::Ghosts.to_string(), "ghosts");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Winner {
     /// A seat.
     Seat(Seat),
@@ -47,6 +48,7 @@ impl fmt::Display for Winner {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Outcome {
     /// One side has won.
     Won(Winner),

@@ -17,6 +17,7 @@ use crate::geometry::Seat;
 /// assert_eq!("clyde".parse(), Ok(Ghost::Clyde));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Ghost {
     /// Blinky, the red one.
     Blinky,
@@ -42,6 +43,7 @@ impl Ghost {
 /// assert_eq!(Piece::Ghost(Ghost::Inky).name(), "inky");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Piece {
     /// Pac-Man.
     Pac,
@@ -100,6 +102,7 @@ impl fmt::Display for Ghost {
 /// assert_eq!(quoridor::Position::default().mover().to_string(), "south");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Mover {
     /// The one piece of a seat.
     Seat(Seat),

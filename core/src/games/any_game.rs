@@ -135,6 +135,20 @@ impl AnyGame {
         dispatch!(self, position => position.options().get(key))
     }
 
+    /// The rule options of this game, those of the others at their defaults.
+    pub fn options(&self) -> AllOptions {
+        let mut options = AllOptions::DEFAULT;
+        match self {
+            Self::Quoridor(position) if position.players() == PlayerCount::Two => {
+                options.quoridor2 = position.options();
+            }
+            Self::Quoridor(position) => options.quoridor4 = position.options(),
+            Self::Pacman(position) => options.pacman = *position.options(),
+            Self::MsPacman(position) => options.mspacman = *position.options(),
+        }
+        options
+    }
+
     /// The seats that play.
     pub fn seats(&self) -> SeatSet {
         match self {

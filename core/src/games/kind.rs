@@ -18,6 +18,7 @@ use crate::{mspacman, pacman, quoridor};
 /// # Ok::<(), fencelight_core::notation::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum GameKind {
     /// Quoridor for two.
     Quoridor2,

@@ -1,19 +1,23 @@
 //! The rule options of all games together.
 
 use super::kind::GameKind;
+use crate::game::OptionError;
 use crate::quoridor::PlayerCount;
 use crate::{mspacman, pacman, quoridor};
 
 /// The rule options of every game.
 ///
 /// ```
+/// use fencelight_core::game::OptionError;
 /// use fencelight_core::games::{AllOptions, GameKind};
 /// use fencelight_core::pacman::Layout;
 ///
 /// let mut options = AllOptions::default();
-/// options.set(GameKind::Pacman, "layout", 1);
+/// options.set(GameKind::Pacman, "layout", 1)?;
 /// assert_eq!(options.pacman.layout, Layout::B);
 /// assert_eq!(options.get(GameKind::Pacman, "layout"), 1);
+/// assert_eq!(options.set(GameKind::Pacman, "layout", 9), Err(OptionError::OutOfDomain));
+/// # Ok::<(), OptionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct AllOptions {
@@ -64,8 +68,8 @@ impl AllOptions {
         }
     }
 
-    /// Sets an option of a game to a value of its domain.
-    pub fn set(&mut self, kind: GameKind, key: &str, value: u32) {
+    /// Sets an option of a game to a value of its domain; with an error nothing changes.
+    pub fn set(&mut self, kind: GameKind, key: &str, value: u32) -> Result<(), OptionError> {
         match kind {
             GameKind::Quoridor2 => self.quoridor2.set(key, value),
             GameKind::Quoridor4 => self.quoridor4.set(key, value),

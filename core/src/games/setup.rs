@@ -1,4 +1,4 @@
-//! An unchecked position of any game, and why it can be none.
+//! An unchecked position of any game, and why it may be impossible.
 
 use core::fmt;
 
@@ -56,8 +56,10 @@ impl From<mspacman::Setup> for AnySetup {
     }
 }
 
-/// Why a set-up is no position of its game.
+/// Why a set-up is not a position of its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[non_exhaustive]
 pub enum PositionError {
     /// Of Quoridor.
     Quoridor(quoridor::PositionError),

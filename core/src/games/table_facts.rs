@@ -41,7 +41,7 @@ pub enum Capture {
         ghost: PieceKind,
         /// Where.
         square: Square,
-        /// Where it begins anew; `None` while it is off the board.
+        /// The square to which it returns; `None` while it is off the board.
         returned: Option<Square>,
     },
 }

@@ -1,4 +1,4 @@
-//! The board as numbers: squares, posts, fences, directions, seats, keys, LEDs and pins. Const, total, independent of any game.
+//! The board as numbers: squares, posts, fences, directions and seats. Const, total, independent of any game.
 //!
 //! Terms: a *square* is one of 81 places for a pawn; a *post* is one of the 64 inner crossings of four squares; a *groove* lies
 //! between two neighbouring squares; a *fence* is two grooves long and has a post in its middle. Files run a..i from west to east,
@@ -11,9 +11,6 @@
 mod cell;
 mod direction;
 mod fence;
-mod key;
-mod led;
-pub mod pins;
 mod post;
 mod seat;
 mod square;
@@ -21,8 +18,6 @@ mod square;
 pub use cell::Cell;
 pub use direction::Direction;
 pub use fence::{Axis, Fence};
-pub use key::Key;
-pub use led::{BAR_LEDS, Led};
 pub use post::Post;
 pub use seat::{PerSeat, Seat, SeatSet};
 pub use square::Square;

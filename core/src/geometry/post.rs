@@ -25,7 +25,7 @@ impl Post {
     /// How many there are.
     pub const COUNT: u8 = POSTS_SIDE * POSTS_SIDE;
 
-    /// The post north-east of the square on this file and rank, both from 0; `None` where there is none.
+    /// The post north-east of the square on this file and rank, both from 0; `None` outside the board.
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
         if file < POSTS_SIDE && rank < POSTS_SIDE {
             Some(Self(rank * POSTS_SIDE + file))

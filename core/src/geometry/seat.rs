@@ -20,6 +20,7 @@ use super::square::Square;
 /// # Ok::<(), fencelight_core::notation::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Seat {
     /// The side of rank 1.
     South,

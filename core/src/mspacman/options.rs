@@ -1,6 +1,6 @@
 //! The rule options of Ms. Pac-Man and the number of players.
 
-use crate::game::{RuleOption, choose};
+use crate::game::{OptionError, RuleOption, choose};
 use crate::geometry::{Seat, SeatSet};
 
 /// The number of players.
@@ -94,13 +94,14 @@ impl Options {
         }
     }
 
-    /// Sets an option by its name to a value of its domain; anything else changes nothing.
-    pub fn set(&mut self, key: &str, value: u32) {
+    /// Sets an option by its name to a value of its domain.
+    pub fn set(&mut self, key: &str, value: u32) -> Result<(), OptionError> {
         match key {
-            "capture" => choose(&mut self.capture, &[Capture::Enter, Capture::Exact], value),
-            "players" => choose(&mut self.players, &PlayerCount::ALL, value.wrapping_sub(2)),
-            _ => {}
+            "capture" => choose(&mut self.capture, &[Capture::Enter, Capture::Exact], value)?,
+            "players" => choose(&mut self.players, &PlayerCount::ALL, value.wrapping_sub(2))?,
+            _ => return Err(OptionError::UnknownKey),
         }
+        Ok(())
     }
 
     /// The seats that play.

@@ -31,7 +31,7 @@ const WEAK_TURNS_BY_FLIP: u8 = 1;
 /// assert_eq!(position.dots_left(Seat::South), 16);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(super) seats: SeatSet,
     pub(super) controller: Seat,

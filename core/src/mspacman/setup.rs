@@ -117,8 +117,10 @@ pub struct Setup {
     pub extra_turn: bool,
 }
 
-/// Why a setup is no position of Ms. Pac-Man.
+/// Why a setup is not a position of Ms. Pac-Man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[non_exhaustive]
 pub enum PositionError {
     /// Fewer than two seats.
     TooFewSeats,
@@ -126,7 +128,7 @@ pub enum PositionError {
     NotPlaying(Seat),
     /// The controller has a ghost on the board.
     ControllersGhost(Seat),
-    /// A seat that plays a ghost has none on the board.
+    /// A seat that plays a ghost has no ghost on the board.
     NoGhost(Seat),
     /// A ghost where ghosts cannot be.
     GhostSquare(Seat),

@@ -13,7 +13,7 @@ const MAX_STEPS: u8 = 6;
 const MAX_WEAK_TURNS: u8 = 2;
 
 impl Position {
-    /// Validates a setup: a position of the game, or why it is none. The number of players follows from the seats. Rolls come from
+    /// Validates a setup: a position of the game, or why it is impossible. The number of players follows from the seats. Rolls come from
     /// seed 0; [`Position::with_dice`] sets another.
     pub fn new(setup: &Setup, options: Options) -> Result<Self, PositionError> {
         let position = Self {
@@ -92,7 +92,7 @@ impl Position {
                 if !MAZE.is_open(ghost.square) && ghost.square != home(seat) {
                     return Err(PositionError::GhostSquare(seat));
                 }
-                // A counter of 2 has gone down when its owner's turn begins; the rules name one all the same (case M11).
+                // A counter of 2 has gone down when its owner's turn begins; the rules name one anyway (case M11).
                 if ghost.weak_turns > MAX_WEAK_TURNS {
                     return Err(PositionError::WeakCounter(seat));
                 }

@@ -1,4 +1,4 @@
-//! Why a text is no notation, or is the notation of an impossible position.
+//! Why a text is not valid notation, or is the notation of an impossible position.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use heapless::String;
 /// Characters of foreign text in a message.
 const MAX_CHARS: usize = 24;
 
-/// Why a text is no notation. `T` is the offending word: borrowed from the input where a `parse_` function returns it, an excerpt
+/// Why a text is not valid notation. `T` is the offending word: borrowed from the input where a `parse_` function returns it, an excerpt
 /// where [`FromStr`](core::str::FromStr) does.
 ///
 /// ```
@@ -19,6 +19,7 @@ const MAX_CHARS: usize = 24;
 /// assert_eq!(error.to_string(), "i9h is not a fence of the board, which are a1h to h8v");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ParseError<T = ErrorText> {
     /// Not written like a move.
     Move(T),
@@ -28,8 +29,6 @@ pub enum ParseError<T = ErrorText> {
     Fence(T),
     /// Not a post.
     Post(T),
-    /// Not a key.
-    Key(T),
     /// Not a face of a die or spinner.
     Face(T),
     /// Not a game.
@@ -80,7 +79,6 @@ impl<T: AsRef<str>> fmt::Display for ParseError<T> {
             Self::Square(word) => (word, "is not a square of the board"),
             Self::Fence(word) => (word, "is not a fence of the board, which are a1h to h8v"),
             Self::Post(word) => (word, "is not a post of the board, which are a1+ to h8+"),
-            Self::Key(word) => (word, "is not a key"),
             Self::OtherGame(word) => (word, "is another game"),
             Self::Pawn(word) => (word, "is not a square, a colon and the fences left"),
             Self::Ghost(word) => (word, "is not a square, a colon and s, w1 or w2"),
@@ -96,6 +94,9 @@ impl<T: AsRef<str>> fmt::Display for ParseError<T> {
             Self::Face(word) => {
                 let word = Excerpt(word.as_ref());
                 return write!(f, "roll={word}: neither die nor spinner shows that (5.2.5)");
+            }
+            Self::Game(word) if word.as_ref().is_empty() => {
+                return f.write_str("the name of a game is missing");
             }
             Self::Game(word) => return write!(f, "there is no game {}", Excerpt(word.as_ref())),
             Self::MissingKey { expected, found } => {
@@ -134,7 +135,6 @@ impl<T: AsRef<str>> ParseError<T> {
             Self::Square(word) => ParseError::Square(text(word)),
             Self::Fence(word) => ParseError::Fence(text(word)),
             Self::Post(word) => ParseError::Post(text(word)),
-            Self::Key(word) => ParseError::Key(text(word)),
             Self::Face(word) => ParseError::Face(text(word)),
             Self::Game(word) => ParseError::Game(text(word)),
             Self::OtherGame(word) => ParseError::OtherGame(text(word)),
@@ -185,7 +185,7 @@ impl fmt::Display for Excerpt<'_> {
     }
 }
 
-/// An owned excerpt of a text that is no notation, enough for the message.
+/// An owned excerpt of an invalid text, enough for the message.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ErrorText(String<{ MAX_CHARS + 8 }>);
 
@@ -208,7 +208,7 @@ impl AsRef<str> for ErrorText {
     }
 }
 
-/// Why a line of text is no position of a game: not its notation, or the notation of an impossible position.
+/// Why a line of text is not a position of a game: invalid notation, or the notation of an impossible position.
 ///
 /// ```
 /// use fencelight_core::notation::PositionTextError;
@@ -220,8 +220,9 @@ impl AsRef<str> for ErrorText {
 /// assert_eq!(error.to_string(), "the pawns of south and north both stand on e5");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PositionTextError<E> {
-    /// The text is no notation.
+    /// The text is not valid notation.
     Parse(ParseError),
     /// No game reaches the position.
     Position(E),

@@ -3,10 +3,9 @@
 use core::fmt;
 use core::str::SplitAsciiWhitespace;
 
-use heapless::Vec;
-
 use super::error::ParseError;
 use super::words::{parse_fence, parse_game_kind, parse_number, parse_square};
+use crate::game::List;
 use crate::games::GameKind;
 use crate::geometry::{Fence, Square};
 
@@ -68,8 +67,8 @@ pub(super) fn parse_list<'a, T, const N: usize>(
     list: &'a str,
     parse: impl Fn(&'a str) -> Result<T, ParseError<&'a str>>,
     too_many: ParseError<&'a str>,
-) -> Result<Vec<T, N>, ParseError<&'a str>> {
-    let mut items = Vec::new();
+) -> Result<List<T, N>, ParseError<&'a str>> {
+    let mut items = List::default();
     if list != "-" {
         for word in list.split(',') {
             items.push(parse(word)?).map_err(|_| too_many)?;
@@ -79,7 +78,7 @@ pub(super) fn parse_list<'a, T, const N: usize>(
 }
 
 /// Reads a list of fences.
-pub(super) fn parse_fences<const N: usize>(list: &str) -> Result<Vec<Fence, N>, ParseError<&str>> {
+pub(super) fn parse_fences<const N: usize>(list: &str) -> Result<List<Fence, N>, ParseError<&str>> {
     parse_list(list, parse_fence, ParseError::TooManyFences)
 }
 

@@ -39,6 +39,6 @@ mod words;
 pub use error::{ErrorText, Excerpt, ParseError, PositionTextError};
 pub use setup::{PositionText, parse_setup};
 pub use words::{
-    parse_face, parse_fence, parse_game_kind, parse_ghost_name, parse_key, parse_move,
-    parse_number, parse_piece, parse_post, parse_seat, parse_square, parse_turn_phase, yes_no,
+    parse_face, parse_fence, parse_game_kind, parse_ghost_name, parse_move, parse_number,
+    parse_piece, parse_post, parse_seat, parse_square, parse_turn_phase, yes_no,
 };

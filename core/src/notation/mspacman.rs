@@ -82,7 +82,7 @@ fn parse_seats(list: &str) -> Result<SeatSet, ParseError<&str>> {
     let seats = names
         .iter()
         .fold(SeatSet::EMPTY, |seats, &seat| seats.with(seat));
-    if seats.iter().eq(names) {
+    if seats.iter().eq(names.iter().copied()) {
         Ok(seats)
     } else {
         Err(ParseError::Seats(list))

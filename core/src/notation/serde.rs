@@ -19,7 +19,7 @@ use serde::ser::{Serialize, Serializer};
 
 use crate::game::{Face, Ghost, Move, Piece};
 use crate::games::{AnyGame, AnySetup, GameKind};
-use crate::geometry::{Fence, Key, Post, Seat, Square};
+use crate::geometry::{Fence, Post, Seat, Square};
 use crate::{mspacman, pacman, quoridor};
 
 /// Reads a value from its notation.
@@ -59,7 +59,7 @@ macro_rules! as_text {
 }
 
 as_text! {
-    Square, Post, Fence, Key, Seat, Move, Face, Ghost, Piece, GameKind, AnySetup, AnyGame,
+    Square, Post, Fence, Seat, Move, Face, Ghost, Piece, GameKind, AnySetup, AnyGame,
     quoridor::Setup, quoridor::Position, pacman::Setup, pacman::Position,
     mspacman::TurnPhase, mspacman::Setup, mspacman::Position,
 }
@@ -98,7 +98,6 @@ mod tests {
         check::<Square>("e5");
         check::<Post>("e5+");
         check::<Fence>("h8v");
-        check::<Key>("south-back");
         check::<Seat>("west");
         check::<Move>("roll=F2");
         check::<Ghost>("inky");

@@ -21,13 +21,19 @@ pub fn parse_setup(text: &str) -> Result<AnySetup, ParseError<&str>> {
     Ok(setup)
 }
 
-/// The text of one game by its `parse` function: a position prints as its setup; a setup reads a line of its game, a position does
+/// The text of one game by its `parse` function: a position prints as its setup, for debugging too; a setup reads a line of its game, a position does
 /// so with default options.
 macro_rules! game_text {
     ($game:ident, $kinds:pat) => {
         impl fmt::Display for crate::$game::Position {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                crate::$game::Setup::from(self).fmt(f)
+                fmt::Display::fmt(&crate::$game::Setup::from(self), f)
+            }
+        }
+
+        impl fmt::Debug for crate::$game::Position {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(self, f)
             }
         }
 

@@ -5,7 +5,7 @@ use core::str::FromStr;
 use super::error::{ParseError, is_place};
 use crate::game::{Face, Ghost, Move, Piece};
 use crate::games::GameKind;
-use crate::geometry::{Fence, Key, Post, Seat, Square};
+use crate::geometry::{Fence, Post, Seat, Square};
 use crate::mspacman::TurnPhase;
 
 /// Reads a move: a square, a fence, or a word.
@@ -88,15 +88,9 @@ pub fn parse_game_kind(word: &str) -> Result<GameKind, ParseError<&str>> {
 
 /// Reads a post, `a1+`..`h8+`.
 pub fn parse_post(word: &str) -> Result<Post, ParseError<&str>> {
-    match Key::from_name(word) {
-        Some(Key::Post(post)) => Ok(post),
-        _ => Err(ParseError::Post(word)),
-    }
-}
-
-/// Reads a key: a square, a post, or a seat with `-ok` or `-back`.
-pub fn parse_key(word: &str) -> Result<Key, ParseError<&str>> {
-    Key::from_name(word).ok_or(ParseError::Key(word))
+    let square = word.strip_suffix('+').and_then(Square::from_name);
+    let post = square.and_then(|square| Post::new(square.file(), square.rank()));
+    post.ok_or(ParseError::Post(word))
 }
 
 /// Reads the name of a piece of the Pac-Man variant.
@@ -152,7 +146,6 @@ from_str! {
     Square: parse_square,
     Post: parse_post,
     Fence: parse_fence,
-    Key: parse_key,
     Seat: parse_seat,
     Move: parse_move,
     Face: parse_face,

@@ -2,7 +2,7 @@
 
 use core::num::NonZeroU32;
 
-use crate::game::{RuleOption, choose};
+use crate::game::{OptionError, RuleOption, choose};
 use crate::geometry::{Seat, SeatSet};
 
 /// Which fixed fences lie on the board, and who plays (3.1.3, 3.1.4).
@@ -177,37 +177,38 @@ impl Options {
         }
     }
 
-    /// Sets an option by its name to a value of its domain; anything else changes nothing.
-    pub fn set(&mut self, key: &str, value: u32) {
+    /// Sets an option by its name to a value of its domain.
+    pub fn set(&mut self, key: &str, value: u32) -> Result<(), OptionError> {
         match key {
-            "layout" => choose(&mut self.layout, &Layout::ALL, value),
-            "boost" => choose(&mut self.boost, &[Boost::UpTo, Boost::Exact], value),
+            "layout" => choose(&mut self.layout, &Layout::ALL, value)?,
+            "boost" => choose(&mut self.boost, &[Boost::UpTo, Boost::Exact], value)?,
             "boost_eats" => {
                 choose(
                     &mut self.boost_eats,
                     &[BoostEats::Pass, BoostEats::Land],
                     value,
-                );
+                )?;
             }
             "ghost_pellet" => {
                 let all = [GhostPellet::NoStop, GhostPellet::NoEnter, GhostPellet::Free];
-                choose(&mut self.ghost_pellet, &all, value);
+                choose(&mut self.ghost_pellet, &all, value)?;
             }
             "frenzy_path" => {
                 let all = [FrenzyPath::Turn, FrenzyPath::Straight, FrenzyPath::Free];
-                choose(&mut self.frenzy_path, &all, value);
+                choose(&mut self.frenzy_path, &all, value)?;
             }
             "ghost_return" => {
                 choose(
                     &mut self.ghost_return,
                     &[GhostReturn::Round, GhostReturn::Turn],
                     value,
-                );
+                )?;
             }
             "stall_limit" => self.stall_limit = NonZeroU32::new(value),
-            "players" => choose(&mut self.players, &PlayerCount::ALL, value.wrapping_sub(2)),
-            _ => {}
+            "players" => choose(&mut self.players, &PlayerCount::ALL, value.wrapping_sub(2))?,
+            _ => return Err(OptionError::UnknownKey),
         }
+        Ok(())
     }
 }
 

@@ -25,7 +25,7 @@ use crate::sets::SquareSet;
 /// assert!(position.is_frenzied());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(super) fences: PlacedFences,
     pub(super) pac: Square,

@@ -2,10 +2,8 @@
 
 use core::fmt;
 
-use heapless::Vec;
-
 use super::layout::PELLETS_TO_EAT;
-use crate::game::{Ghost, PerGhost, Piece, Violation};
+use crate::game::{Ghost, List, PerGhost, Piece, Violation};
 use crate::geometry::{Fence, Square};
 use crate::quoridor::FENCES_IN_BOX;
 
@@ -32,9 +30,9 @@ pub struct Setup {
     /// Where the ghosts stand, `None` for those that are eaten or do not play.
     pub ghosts: PerGhost<Option<Square>>,
     /// The pellets that are left.
-    pub pellets: Vec<Square, { PELLETS_TO_EAT as usize }>,
+    pub pellets: List<Square, { PELLETS_TO_EAT as usize }>,
     /// The fixed fences.
-    pub fences: Vec<Fence, { FENCES_IN_BOX as usize }>,
+    pub fences: List<Fence, { FENCES_IN_BOX as usize }>,
     /// The piece to move.
     pub mover: Piece,
     /// Steps left of its turn.
@@ -45,8 +43,10 @@ pub struct Setup {
     pub came_from: Option<Square>,
 }
 
-/// Why a setup is no position of the variant.
+/// Why a setup is not a position of the variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[non_exhaustive]
 pub enum PositionError {
     /// More lives than these, with which the game starts.
     Lives(u8),

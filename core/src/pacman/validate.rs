@@ -11,7 +11,7 @@ use crate::quoridor::PlacedFences;
 use crate::sets::SquareSet;
 
 impl Position {
-    /// Validates a setup: a position of the variant, or why it is none. The pieces are dealt for the number of players;
+    /// Validates a setup: a position of the variant, or why it is impossible. The pieces are dealt for the number of players;
     /// [`Position::with_deal`] deals them otherwise.
     pub fn new(setup: &Setup, options: Options) -> Result<Self, PositionError> {
         let position = Self {

@@ -79,13 +79,13 @@ struct Joint {
     rim_joints: PerSeat<PostSet>,
 }
 
-/// All joints of a board: a stack, of which only the lowest `len` count.
+/// All joints of a board: a stack whose lowest `len` entries count.
 #[repr(C)]
 #[derive(Clone, Default)]
 pub(super) struct Joints {
     len: u8,
     /// The joints that one more fence may turn into a loop by themselves, as bits, part of a larger one or not. Those of joints that were
-    /// popped are of no meaning.
+    /// popped are meaningless.
     loop_candidates: u32,
     /// The posts of each joint: apart, since every fence looks at those of all.
     posts: [PostSet; JOINTS],

@@ -8,7 +8,7 @@ use crate::sets::{FenceSet, SquareSet};
 /// ```
 /// use fencelight_core::quoridor::Position;
 ///
-/// let legal = Position::default().legal();
+/// let legal = Position::default().legal_sets();
 /// assert_eq!((legal.squares.len(), legal.fences.len()), (3, 128));
 /// assert!(legal.contains("e2".parse()?));
 /// assert_eq!(legal.list().len(), legal.count() as usize);

@@ -26,7 +26,7 @@ use crate::sets::PostSet;
 pub struct Undo {
     mv: Move,
     turn: Seat,
-    /// Where the pawn of the mover stood. Of no meaning for a fence.
+    /// Where the pawn of the mover stood; meaningless for a fence.
     from: u8,
     paths: SavedPaths,
 }
@@ -34,11 +34,11 @@ pub struct Undo {
 /// How witness paths were before a move.
 #[derive(Clone, Copy, Debug)]
 enum SavedPaths {
-    /// The move changed none.
+    /// The move changed no path.
     Unchanged,
     /// The path of the mover.
     Mover(WitnessPath),
-    /// The move led some around a fence.
+    /// The move led some paths around a fence.
     Detours(Detours),
 }
 
@@ -77,7 +77,7 @@ impl Position {
         undo
     }
 
-    /// Plays a move that is no fence.
+    /// Plays a move other than a fence.
     fn make_other(&mut self, mv: Move, action: Action) -> Undo {
         let turn = self.turn;
         let from = self.pawns[turn];
@@ -233,7 +233,7 @@ impl Position {
     }
 }
 
-/// A search needs no joints where it asks for no legal fences.
+/// For searches that skip the joints where they need no legal fences.
 impl Position {
     /// Places a fence as [`Position::make`] does, but leaves joints and witness paths as they are: legal fences are unknown, and no other move
     /// may be made, until [`Position::settle`].

@@ -3,7 +3,7 @@
 use core::num::NonZeroU32;
 
 use super::setup::PlayerCount;
-use crate::game::{RuleOption, choose};
+use crate::game::{OptionError, RuleOption, choose};
 
 /// The rule for a pawn directly behind the jumped one (2.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -64,18 +64,19 @@ impl Options {
         }
     }
 
-    /// Sets an option by its name to a value of its domain; anything else changes nothing.
-    pub fn set(&mut self, key: &str, value: u32) {
+    /// Sets an option by its name to a value of its domain.
+    pub fn set(&mut self, key: &str, value: u32) -> Result<(), OptionError> {
         match key {
             "pawn_behind" => {
                 choose(
                     &mut self.pawn_behind,
                     &[PawnBehind::Blocked, PawnBehind::SideStep],
                     value,
-                );
+                )?;
             }
             "ply_cap" => self.ply_cap = NonZeroU32::new(value),
-            _ => {}
+            _ => return Err(OptionError::UnknownKey),
         }
+        Ok(())
     }
 }

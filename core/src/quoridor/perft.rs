@@ -1,6 +1,7 @@
 //! Leaf counts of the tree of legal moves: correctness and speed of the move generator.
 
 use super::position::Position;
+use crate::game::Game;
 
 /// Leaves of the tree of legal moves, `depth` moves deep. The last move is counted, not made; no table is used.
 ///
@@ -12,10 +13,10 @@ use super::position::Position;
 pub fn perft(position: &mut Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => u64::from(position.legal().count()),
+        1 => u64::from(position.legal_sets().count()),
         _ => {
             let mut leaves = 0;
-            for mv in &position.legal().list() {
+            for mv in &position.legal_moves() {
                 let undo = position.make(mv);
                 leaves += perft(position, depth - 1);
                 position.unmake(undo);

@@ -31,7 +31,7 @@ use crate::sets::FenceSet;
 /// assert_eq!(position.to_string(), "quoridor2 south=e2:10 north=e9:10 fences=- turn=north");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 // In this order: what lies near the beginning takes a Cortex-M0+ one instruction.
 #[repr(C)]
 pub struct Position {
@@ -172,8 +172,8 @@ impl Position {
         cap != 0 && self.plies >= cap
     }
 
-    /// All legal moves.
-    pub fn legal(&self) -> LegalMoves {
+    /// All legal moves as sets; [`Game::legal_moves`] lists them.
+    pub fn legal_sets(&self) -> LegalMoves {
         if self.outcome().is_some() {
             return LegalMoves::EMPTY;
         }
@@ -270,7 +270,7 @@ impl Game for Position {
     }
 
     fn legal_moves(&self) -> MoveList {
-        self.legal().list()
+        self.legal_sets().list()
     }
 
     fn violation(&self, mv: Move) -> Option<Violation> {
@@ -286,7 +286,7 @@ impl Game for Position {
                 } else {
                     Rule::new(2, 8)
                 };
-                (!self.legal().pass).then_some(Violation::MustMove(rule))
+                (!self.legal_sets().pass).then_some(Violation::MustMove(rule))
             }
             Action::Leave => (self.players == PlayerCount::Two).then_some(Violation::CannotLeave),
             Action::Skip => None,

@@ -2,9 +2,7 @@
 
 use core::fmt;
 
-use heapless::Vec;
-
-use crate::game::Violation;
+use crate::game::{List, Violation};
 use crate::geometry::{Fence, PerSeat, Seat, SeatSet, Square};
 
 /// Fences in the box, shared out evenly among the players (1.1).
@@ -69,7 +67,7 @@ pub struct Setup {
     /// Fences in hand; ignored where there is no pawn.
     pub hands: PerSeat<u8>,
     /// Fences on the board.
-    pub fences: Vec<Fence, { FENCES_IN_BOX as usize }>,
+    pub fences: List<Fence, { FENCES_IN_BOX as usize }>,
     /// The seat to move.
     pub turn: Seat,
 }
@@ -82,13 +80,13 @@ impl Setup {
             players,
             pawns: PerSeat(Seat::ALL.map(pawn)),
             hands: PerSeat([players.hand(); 4]),
-            fences: Vec::new(),
+            fences: List::default(),
             turn: first,
         }
     }
 }
 
-/// Why a setup is no position of the game.
+/// Why a setup is not a position of the game.
 ///
 /// ```
 /// use fencelight_core::quoridor::{PositionError, Setup, Position};
@@ -99,6 +97,8 @@ impl Setup {
 /// # Ok::<(), fencelight_core::notation::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[non_exhaustive]
 pub enum PositionError {
     /// A seat that does not play has a pawn or the turn.
     NotPlaying(Seat),
@@ -118,7 +118,7 @@ pub enum PositionError {
     NoPathToGoal(Seat),
     /// Two pawns on their goal lines, but the first ends the game.
     TwoWinners(Seat, Seat),
-    /// A pawn on its goal line, but another turn than the one after its move.
+    /// A pawn on its goal line, but the turn is not the one after its move.
     PlayedOn(Seat),
 }
 

@@ -7,7 +7,7 @@ use super::setup::{FENCES_IN_BOX, PlayerCount, PositionError, Setup};
 use crate::geometry::{PerSeat, Seat, SeatSet};
 
 impl Position {
-    /// Validates a setup: a position of the game, or why it is none.
+    /// Validates a setup: a position of the game, or why it is impossible.
     pub fn new(setup: &Setup, options: Options) -> Result<Self, PositionError> {
         let seats = seats(setup)?;
         let mut position = Self::without_fences(setup, seats, options);
@@ -79,7 +79,7 @@ fn check_pawns(setup: &Setup, seats: SeatSet) -> Result<(), PositionError> {
     }
 }
 
-/// No more fences than there are.
+/// Checks the number of fences on the board and in hand.
 fn check_hands(setup: &Setup, seats: SeatSet) -> Result<(), PositionError> {
     let mut fences = setup.fences.len();
     for seat in seats.iter() {

@@ -29,7 +29,7 @@ impl WitnessPath {
         path
     }
 
-    /// Crosses the groove of a square once more.
+    /// Crosses the groove of a square one more time.
     #[inline]
     pub(super) fn toggle_crossing(&mut self, square: Square, direction: Direction) {
         // The square on the west or south side of the groove.

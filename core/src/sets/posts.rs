@@ -89,14 +89,14 @@ impl PostSet {
         self.bits() & Self::of(post).bits() != 0
     }
 
-    /// The same for a set in memory, of which a 32-bit core then reads one word.
+    /// The same for a set in memory: a 32-bit core then reads one word of it.
     #[cfg(not(target_arch = "arm"))]
     #[inline]
     pub(crate) const fn has(&self, post: Post) -> bool {
         self.contains(post)
     }
 
-    /// The same for a set in memory, of which one word is read.
+    /// The same for a set in memory: one word of it is read.
     #[cfg(target_arch = "arm")]
     #[inline]
     pub(crate) const fn has(&self, post: Post) -> bool {

@@ -7,8 +7,10 @@ use crate::time;
 
 /// Registers of the slice that drives GPIO 15.
 const SLICE: u32 = 0x4005_0000 + 7 * 0x14;
-/// The pin's number for "driven by PWM".
-const FUNCSEL_PWM: u32 = 4;
+/// The control register of GPIO 15, and what it must have for PWM to drive the pin: the function, and no override of its output.
+const PIN_CONTROL: u32 = 0x4001_4000 + 8 * pin::BUZZER as u32 + 4;
+const PIN_MASK: u32 = 0x31F;
+const PIN_PWM: u32 = 4;
 /// Writes within this time are one change.
 const COALESCE_CYCLES: u64 = time::us_to_cycles(20);
 
@@ -58,7 +60,7 @@ impl Buzzer {
 
     fn read(clock_hz: u64, bus: &mut Bus) -> Option<Tone> {
         let control = bus.read32(SLICE);
-        if control & 1 == 0 || bus.io_bank0.funcsel(pin::BUZZER) != FUNCSEL_PWM {
+        if control & 1 == 0 || bus.read32(PIN_CONTROL) & PIN_MASK != PIN_PWM {
             return None;
         }
         let divider = u64::from(bus.read32(SLICE + 4) & 0xFFF).max(1);

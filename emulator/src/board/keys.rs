@@ -1,6 +1,6 @@
-//! The key matrix behind three chained 74HC595, with bouncing contacts and faulty diodes.
+//! The key matrix behind three chained 74HC595, with bouncing contacts.
 
-use fencelight_core::geometry::Key;
+use fencelight_board::geometry::Key;
 
 use crate::{
     rng::Rng,
@@ -20,17 +20,6 @@ const DEFAULT_BOUNCE_US: u64 = 5_000;
 const MAX_BOUNCE_EDGES: u64 = 12;
 const COLUMN_MASK: u32 = (1 << Key::COLUMNS) - 1;
 
-/// A fault of a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KeyFault {
-    /// The contact never opens.
-    Stuck,
-    /// The contact or its diode never conducts.
-    Open,
-    /// The diode conducts both ways, or is missing and bridged: three keys of a rectangle read like four.
-    Shorted,
-}
-
 /// The lines that the chip drives to the shift registers.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct RegisterPins {
@@ -46,30 +35,18 @@ struct Contact {
     closed: bool,
     /// When it opens or closes, in order.
     changes: Vec<u64>,
-    fault: Option<KeyFault>,
     down: bool,
 }
 
 impl Contact {
     fn is_closed(&self, at: u64) -> bool {
-        match self.fault {
-            Some(KeyFault::Stuck) => true,
-            Some(KeyFault::Open) => false,
-            _ => {
-                self.closed
-                    ^ !self
-                        .changes
-                        .iter()
-                        .filter(|change| **change <= at)
-                        .count()
-                        .is_multiple_of(2)
-            }
-        }
+        let changed = self.changes.iter().filter(|change| **change <= at);
+        self.closed ^ !changed.count().is_multiple_of(2)
     }
 }
 
 /// The keys of the board.
-pub struct KeyMatrix {
+pub(crate) struct KeyMatrix {
     contacts: Vec<Contact>,
     /// The keys that are or may be closed; all others are skipped.
     active: Vec<usize>,
@@ -84,7 +61,6 @@ pub struct KeyMatrix {
     /// The rows just before the columns changed last, and when that was.
     rows_before: u16,
     columns_changed: u64,
-    scans: u64,
 }
 
 impl KeyMatrix {
@@ -104,31 +80,7 @@ impl KeyMatrix {
             columns: 0,
             rows_before: 0,
             columns_changed: 0,
-            scans: 0,
         }
-    }
-
-    /// How long contacts bounce at most; 0 for contacts that do not.
-    pub const fn set_bounce_us(&mut self, us: u64) {
-        self.bounce_us = us;
-    }
-
-    /// Sets or clears the fault of a key.
-    pub fn set_fault(&mut self, key: Key, fault: Option<KeyFault>) {
-        self.contacts[usize::from(key.index())].fault = fault;
-        self.mark_active(key);
-    }
-
-    /// Whether a key is pressed.
-    #[must_use]
-    pub fn is_down(&self, key: Key) -> bool {
-        self.contacts[usize::from(key.index())].down
-    }
-
-    /// How often the first column was driven: once for each scan.
-    #[must_use]
-    pub const fn scans(&self) -> u64 {
-        self.scans
     }
 
     pub(crate) fn set_down(&mut self, at: u64, key: Key, down: bool) {
@@ -153,10 +105,6 @@ impl KeyMatrix {
             changes.remove(0);
         }
         (contact.closed, contact.changes) = (closed, changes);
-        self.mark_active(key);
-    }
-
-    fn mark_active(&mut self, key: Key) {
         let index = usize::from(key.index());
         if !self.active.contains(&index) {
             self.active.push(index);
@@ -207,7 +155,6 @@ impl KeyMatrix {
             if driven.count_ones() > 1 {
                 seen.push(at, ViolationKind::MultipleColumns { driven });
             }
-            self.scans += u64::from(driven & !was_driven & 1);
         }
         self.columns = columns;
     }
@@ -227,39 +174,18 @@ impl KeyMatrix {
         }
     }
 
-    /// Follows the current from the columns to the rows, and back where a diode lets it.
+    /// The rows to which closed contacts of the driven columns lead.
     fn conduct(&mut self, at: u64, driven: u32) -> u16 {
         let contacts = &self.contacts;
         self.active.retain(|index| {
             let contact = &contacts[*index];
-            contact.fault.is_some()
-                || contact.down
-                || contact.is_closed(at)
-                || contact.changes.last() > Some(&at)
+            contact.down || contact.is_closed(at) || contact.changes.last() > Some(&at)
         });
-        let (mut columns, mut rows) = (driven, 0_u16);
-        loop {
-            let before = (columns, rows);
-            for &index in &self.active {
-                let contact = &self.contacts[index];
-                let Some(key) = Key::from_index(index as u8) else {
-                    continue;
-                };
-                let (row, column) = (1 << key.row(), 1 << key.column());
-                if !contact.is_closed(at) {
-                    continue;
-                }
-                if columns & column != 0 {
-                    rows |= row;
-                }
-                if contact.fault == Some(KeyFault::Shorted) && rows & row != 0 {
-                    columns |= column;
-                }
-            }
-            if before == (columns, rows) {
-                return rows;
-            }
-        }
+        let closed = self.active.iter();
+        let closed = closed.filter(|index| contacts[**index].is_closed(at));
+        let keys = closed.filter_map(|&index| Key::from_index(index as u8));
+        let driven = keys.filter(|key| driven >> key.column() & 1 == 1);
+        driven.fold(0, |rows, key| rows | 1 << key.row())
     }
 }
 

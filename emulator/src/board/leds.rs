@@ -3,7 +3,7 @@
 //! Edges have a resolution of one cycle (5 ns). The limits are those that every generation of the WS2812B accepts, widened by
 //! that resolution; low times only have a lower limit there, because generations contradict each other on the upper one.
 
-use fencelight_core::geometry::Led;
+use fencelight_board::geometry::Led;
 use smart_leds::RGB8;
 
 use crate::{
@@ -20,7 +20,7 @@ const ONE_THRESHOLD_NS: u64 = 500;
 /// A longer low inside a frame is a pause: a real chain may or may not take it for the end.
 const MAX_LOW_NS: u64 = 5_000;
 /// The low that latches a frame.
-pub const LATCH_US: u64 = 280;
+const LATCH_US: u64 = 280;
 
 /// The data sent between two latches.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub struct LedFrame {
     pub start: u64,
     /// When its last bit was over.
     pub end: u64,
-    /// The colours in the order of the chain; more than there are LEDs if frames came too close to each other.
+    /// The colours in the order of the chain; more than the LEDs if frames came too close to each other.
     pub leds: Vec<RGB8>,
     /// Bits that did not make up a whole LED.
     pub stray_bits: usize,
@@ -134,12 +134,6 @@ impl LedChain {
             gap: None,
         };
         core::mem::replace(&mut self.times, empty)
-    }
-
-    /// When the frame that is being sent began; `None` if the line is idle.
-    #[must_use]
-    pub fn sending_since(&self) -> Option<u64> {
-        (self.bits > 0 || self.high).then_some(self.start)
     }
 
     /// The data line has this level now.
@@ -275,7 +269,6 @@ mod tests {
         wire.frame(Led::COUNT, COLOUR);
         wire.wait_us(278);
         assert!(wire.leds.last().is_none());
-        assert_eq!(wire.leds.sending_since(), Some(1_000));
         wire.wait_us(2);
         let frame = wire.leds.last().unwrap();
         assert!(frame.is_complete());

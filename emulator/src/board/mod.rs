@@ -6,7 +6,7 @@ pub(crate) mod leds;
 pub(crate) mod status;
 pub(crate) mod usb_host;
 
-use fencelight_core::geometry::Key;
+use fencelight_board::geometry::Key;
 
 use buzzer::Buzzer;
 use keys::KeyMatrix;
@@ -18,7 +18,7 @@ use crate::{rng::Rng, violation::ViolationLog};
 
 /// The pins of the board.
 pub(crate) mod pin {
-    use fencelight_core::geometry::pins;
+    use fencelight_board::pins;
 
     pub(crate) const ROWS: u32 = pins::ROWS[0] as u32;
     pub(crate) const BUZZER: usize = pins::BUZZER as usize;
@@ -60,11 +60,11 @@ pub(crate) struct Board {
     pub(crate) supply: bool,
     /// The budget strap is closed.
     pub(crate) strap_closed: bool,
-    /// The module senses the 5 V of USB with a divider.
+    /// The module senses the 5 V of USB with a divider; otherwise the pin floats, as on a Pico W whose radio is off.
     pub(crate) has_usb_divider: bool,
     /// What pulls each row down.
     pub(crate) row_ohms: u32,
-    /// The module lies on the desk: nothing is at its pins but what it has itself.
+    /// A bare module: nothing is connected to its pins.
     pub(crate) is_bare: bool,
     noise: Rng,
     pub(crate) usb_host: UsbHost,

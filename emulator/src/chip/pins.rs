@@ -63,7 +63,7 @@ impl PinFunctions {
         }
     }
 
-    /// What the chip reads. A pin that nothing holds reads as `noise` has it.
+    /// What the chip reads. A floating pin reads its bit of `noise`.
     pub(crate) const fn read(&self, chip: PinLevels, board: InputLevels, noise: u32) -> u32 {
         let floating = board.floating & (self.pull_up | noise & !self.pull_down);
         (chip.high | (board.high | floating) & !chip.driven) & self.readable
@@ -179,7 +179,7 @@ mod tests {
         assert_eq!([HIGH, WEAK_LOW].map(&mut read), [1, 1]);
         leakage.set_pads(&pad(PULL_DOWN));
         assert_eq!(leakage.read(&pins, IDLE, WEAK_LOW), 0);
-        // Without a pull it drifts up by itself.
+        // Without a pull it drifts high.
         assert_eq!(leakage.read(&pad(INPUT_ENABLE), IDLE, FLOATING), 1);
     }
 }

@@ -35,7 +35,7 @@ impl WatchdogTick {
 
 /// The watchdog block.
 #[derive(Clone, Debug)]
-pub struct Watchdog {
+pub(crate) struct Watchdog {
     source: WatchdogTick,
     control: u32,
     /// The counter when it was loaded or stopped, and when that was.
@@ -44,7 +44,6 @@ pub struct Watchdog {
     tick: u32,
     reason: u32,
     scratch: [u32; 8],
-    feeds: u64,
 }
 
 impl Watchdog {
@@ -57,27 +56,13 @@ impl Watchdog {
             tick: 0,
             reason: 0,
             scratch: [0; 8],
-            feeds: 0,
         }
     }
 
     /// Whether it counts down.
-    #[must_use]
-    pub const fn is_armed(&self) -> bool {
+    const fn is_armed(&self) -> bool {
         let ticks = matches!(self.source, WatchdogTick::Shared) || self.tick & TICK_ENABLE != 0;
         self.control & ENABLE != 0 && ticks
-    }
-
-    /// How often it was loaded since power-on.
-    #[must_use]
-    pub const fn feeds(&self) -> u64 {
-        self.feeds
-    }
-
-    /// The scratch registers, kept over every reset but power-on.
-    #[must_use]
-    pub const fn scratch(&self) -> &[u32; 8] {
-        &self.scratch
     }
 
     /// When it runs out.
@@ -105,9 +90,15 @@ impl Watchdog {
         *self = Self {
             reason,
             scratch: self.scratch,
-            feeds: self.feeds,
             ..Self::new(self.source)
         };
+    }
+
+    /// The cores alone were reset: the RP2350 then forgets its reason, the RP2040 does not.
+    pub(crate) const fn reset_cores(&mut self) {
+        if matches!(self.source, WatchdogTick::Shared) {
+            self.reason = 0;
+        }
     }
 
     pub(crate) fn read(&self, offset: u32, at: u64) -> u32 {
@@ -130,10 +121,7 @@ impl Watchdog {
                     return WriteEffect::Reset;
                 }
             }
-            0x04 => {
-                self.counter = value & COUNTER;
-                self.feeds += 1;
-            }
+            0x04 => self.counter = value & COUNTER,
             0x0C..0x2C => self.scratch[(offset as usize - 0x0C) / 4] = value,
             0x2C if self.source == WatchdogTick::Own => {
                 let running = if value & TICK_ENABLE == 0 {
@@ -154,21 +142,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_runs_out_after_the_time_loaded_unless_fed() {
-        let mut dog = Watchdog::new(WatchdogTick::Own);
-        dog.write(0x2C, TICK_ENABLE | 12, 0);
-        dog.write(0x04, 2 * 1_000, 0);
-        assert_eq!(dog.deadline(), None);
-        dog.write(0x00, ENABLE, time::us_to_cycles(500));
-        assert_eq!(dog.deadline(), Some(time::us_to_cycles(1_500)));
-        dog.write(0x04, 2 * 1_000, time::us_to_cycles(700));
-        assert_eq!(dog.deadline(), Some(time::us_to_cycles(1_700)));
-        assert_eq!(dog.read(0x00, time::us_to_cycles(1_200)) & COUNTER, 1_000);
-        dog.write(0x00, 0, time::us_to_cycles(1_200));
-        assert_eq!(dog.deadline(), None);
-    }
-
-    #[test]
     fn that_of_the_rp2350_counts_microseconds_once() {
         let mut dog = Watchdog::new(WatchdogTick::Shared);
         dog.write(0x04, 1_000, 0);
@@ -176,15 +149,5 @@ mod tests {
         dog.write(0x00, ENABLE, 0);
         assert_eq!(dog.deadline(), Some(time::us_to_cycles(1_000)));
         assert_eq!(dog.read(0x00, time::us_to_cycles(400)) & COUNTER, 600);
-    }
-
-    #[test]
-    fn scratch_and_reason_survive_its_reset() {
-        let mut dog = Watchdog::new(WatchdogTick::Own);
-        dog.write(0x0C, 0xCAFE, 0);
-        assert_eq!(dog.write(0x00, TRIGGER, 0), WriteEffect::Reset);
-        dog.reset(2);
-        assert_eq!((dog.read(0x0C, 0), dog.read(0x08, 0)), (0xCAFE, 2));
-        assert!(!dog.is_armed());
     }
 }

@@ -1,6 +1,6 @@
 //! The host side of a running board: input, observation, faults.
 
-use fencelight_core::geometry::Key;
+use fencelight_board::geometry::Key;
 
 use super::{
     EmulatedBoard, ResetEvent,
@@ -9,10 +9,7 @@ use super::{
 };
 use crate::{
     Error,
-    board::{
-        buzzer::Buzzer, keys::KeyMatrix, leds::LedChain, status::StatusLed, usb_host::UsbHost,
-    },
-    chip::Watchdog,
+    board::{buzzer::Buzzer, leds::LedChain, status::StatusLed, usb_host::UsbHost},
     firmware::Firmware,
     flash::{FLASH_BASE, FlashChip},
     time,
@@ -68,11 +65,6 @@ impl<C: ChipModel> EmulatedBoard<C> {
         self.run_ms(ms);
     }
 
-    /// The keys, to inject faults.
-    pub fn keys(&mut self) -> &mut KeyMatrix {
-        &mut self.chip.board_mut().keys
-    }
-
     /// The LED chain.
     #[must_use]
     pub fn leds(&self) -> &LedChain {
@@ -116,12 +108,6 @@ impl<C: ChipModel> EmulatedBoard<C> {
     /// The flash chip, to slow it down or to cut its power.
     pub fn flash_mut(&mut self) -> &mut FlashChip {
         self.chip.flash_mut()
-    }
-
-    /// The watchdog.
-    #[must_use]
-    pub fn watchdog(&self) -> &Watchdog {
-        self.chip.watchdog()
     }
 
     /// Plugs the external 5 V supply in or out; USB power stays.
@@ -241,12 +227,7 @@ impl<C: ChipModel> EmulatedBoard<C> {
     /// Measures every run of a function from now on, on both cores.
     pub fn measure(&mut self, function: &str) -> Result<ProbeId, Error> {
         let start = self.firmware.symbol(function)?.address;
-        Ok(self.probes.add(start, None))
-    }
-
-    /// Measures from each time a core comes to an address until it next comes to another.
-    pub fn measure_between(&mut self, start: u32, end: u32) -> ProbeId {
-        self.probes.add(start & !1, Some(end & !1))
+        Ok(self.probes.add(start))
     }
 
     /// What a measurement has found so far.

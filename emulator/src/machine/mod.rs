@@ -12,6 +12,7 @@ pub(crate) mod model;
 pub(crate) mod probe;
 pub(crate) mod rom;
 mod rtt;
+mod semihosting;
 
 use code_pages::CodePages;
 use model::ChipModel;
@@ -65,6 +66,8 @@ pub struct EmulatedBoard<C: ChipModel> {
     pub(crate) locked_up: [bool; 2],
     pub(crate) code_pages: CodePages,
     pub(crate) probes: Probes,
+    command_line: Option<String>,
+    exit_code: Option<u32>,
     resets: Vec<ResetEvent>,
     usb_boot: bool,
     /// All instructions are run by rp2040-emu, for comparison.
@@ -105,6 +108,8 @@ impl<C: ChipModel> EmulatedBoard<C> {
             locked_up: [false; 2],
             code_pages: CodePages::default(),
             probes: Probes::default(),
+            command_line: None,
+            exit_code: None,
             resets: Vec::new(),
             usb_boot: false,
             #[cfg(test)]
@@ -133,13 +138,22 @@ impl<C: ChipModel> EmulatedBoard<C> {
         self.restart(ResetCause::Pin);
     }
 
+    /// Resets the cores alone, as a debugger does: everything else goes on.
+    pub fn reset_cores(&mut self) {
+        self.restart(ResetCause::SystemRequest);
+    }
+
     fn restart(&mut self, cause: ResetCause) {
         self.chip.begin_access(0, self.now);
         self.resets.push(ResetEvent {
             at: self.now,
             cause,
         });
-        self.chip.warm_reset(cause);
+        if cause == ResetCause::SystemRequest {
+            self.chip.reset_cores();
+        } else {
+            self.chip.warm_reset(cause);
+        }
         self.boot();
     }
 
@@ -187,7 +201,7 @@ impl<C: ChipModel> EmulatedBoard<C> {
                 self.latch_leds();
                 return StopReason::UsbBoot;
             }
-            if !self.chip.flash().powered {
+            if !self.chip.flash().is_on() {
                 return StopReason::PowerCut;
             }
             C::begin_quantum(self);
@@ -250,12 +264,15 @@ impl<C: ChipModel> EmulatedBoard<C> {
                 let cost = self.run_rom_function(core);
                 self.core_time[core] += cost;
                 self.awake[core] += cost;
-                if !self.chip.flash().powered || self.usb_boot {
+                if !self.chip.flash().is_on() || self.usb_boot {
                     return;
                 }
                 continue;
             }
             self.note_fetch(core, pc);
+            if self.command_line.is_some() && self.serve_semihosting(core, pc) {
+                continue;
+            }
             if self.probes.is_empty() {
                 C::step(self, core);
             } else {

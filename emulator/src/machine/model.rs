@@ -1,11 +1,12 @@
 //! What the machine needs of a chip.
 
 use rp2040_emu::Memory;
+use rp2350_emu::pio::PioBlock;
 
 use super::{EmulatedBoard, StopReason, probe::Registers, rom::RomFunction};
 use crate::{
     board::{Board, usb_host::UsbHost},
-    chip::{ResetCause, SystemClock, Watchdog, usb::UsbController},
+    chip::{ResetCause, SystemClock, Watchdog, pins::PinLevels, pio::PioState, usb::UsbController},
     flash::{FlashChip, FlashImage},
     violation::ViolationLog,
 };
@@ -44,6 +45,9 @@ pub(crate) trait ChipModel: Sized {
     /// Everything but memory, and what the watchdog keeps, starts afresh.
     fn warm_reset(&mut self, cause: ResetCause);
 
+    /// The cores alone start afresh, with what belongs to each of them.
+    fn reset_cores(&mut self);
+
     fn board(&self) -> &Board;
     fn board_mut(&mut self) -> &mut Board;
     fn flash(&self) -> &FlashChip;
@@ -55,9 +59,18 @@ pub(crate) trait ChipModel: Sized {
     fn watchdog(&self) -> &Watchdog;
     fn usb(&self) -> &UsbController;
     fn usb_mut(&mut self) -> &mut UsbController;
-    /// The host at the USB socket. What it is told takes effect at once.
+    /// The host at the USB socket. Requests to it take effect at once.
     fn usb_host_mut(&mut self) -> &mut UsbHost;
     fn clock(&self) -> &SystemClock;
+    fn now(&self) -> u64;
+    fn set_now(&mut self, at: u64);
+    fn pio(&mut self, block: usize) -> (&mut PioBlock, &mut PioState);
+    /// What the chip reads on its pins.
+    fn inputs(&mut self) -> u32;
+    /// What the chip drives its pins to.
+    fn pin_levels(&self) -> PinLevels;
+    /// Shows the pins to the board.
+    fn update_pins(&mut self);
 
     /// The core and the time of the accesses that follow.
     fn begin_access(&mut self, core: usize, at: u64);
@@ -69,6 +82,9 @@ pub(crate) trait ChipModel: Sized {
 
     /// The look-up function of the boot ROM.
     fn look_up(&mut self, arguments: [u32; 2]) -> u32;
+
+    /// Sets the mode of memory-mapped reads and the divider of the flash chip's clock.
+    fn select_xip(&mut self, _mode: u32, _divider: u32) {}
 
     /// Time passes for everything but the cores.
     fn advance(&mut self, from: u64, to: u64);
@@ -85,8 +101,8 @@ pub(crate) trait ChipModel: Sized {
     fn pc(core: &Self::Core) -> u32;
     fn registers(core: &Self::Core) -> Registers;
 
-    /// Lets a core return from a function.
-    fn return_from(core: &mut Self::Core, result: u32);
+    /// Lets a core go on at an address, with the result of a function.
+    fn return_to(core: &mut Self::Core, address: u32, result: u32);
 
     /// Drops decoded instructions at some addresses.
     fn forget_code(core: &mut Self::Core, addresses: &[u32]);
@@ -159,6 +175,33 @@ macro_rules! chip_parts {
         }
         fn clock(&self) -> &$crate::chip::SystemClock {
             &self.clock
+        }
+        fn now(&self) -> u64 {
+            self.now
+        }
+        fn set_now(&mut self, at: u64) {
+            self.now = at;
+        }
+        fn pio(
+            &mut self,
+            block: usize,
+        ) -> (
+            &mut rp2350_emu::pio::PioBlock,
+            &mut $crate::chip::pio::PioState,
+        ) {
+            (&mut self.bus.pio[block], &mut self.pio[block])
+        }
+        fn inputs(&mut self) -> u32 {
+            self.inputs()
+        }
+        fn pin_levels(&self) -> $crate::chip::pins::PinLevels {
+            let bus = &self.bus;
+            let pio = [0, 1].map(|block: usize| (bus.pio[block].pad_out, bus.pio[block].pad_oe));
+            self.pins.levels((bus.sio.gpio_out, bus.sio.gpio_oe), pio)
+        }
+        fn update_pins(&mut self) {
+            let (at, pins) = (self.now, self.pin_levels());
+            self.board.update_pins(at, |pin| pins.level(pin));
         }
         #[inline]
         fn requested_reset(&self) -> Option<ResetCause> {

@@ -1,4 +1,4 @@
-//! Measures functions and stretches of code in cycles and instructions of the core that runs them.
+//! Measures functions in cycles and instructions of the core that runs them.
 //!
 //! What interrupts a measured function is not counted. The crate's cycle counts run about 5 % above those of the real core,
 //! and misses of the flash cache are not counted at all.
@@ -12,8 +12,6 @@ pub struct Measurement {
     pub cycles: u64,
     /// Instructions of all runs.
     pub instructions: u64,
-    /// Cycles of the shortest run.
-    pub min_cycles: u64,
     /// Cycles of the longest run.
     pub max_cycles: u64,
     /// Instructions of the longest run.
@@ -31,11 +29,6 @@ impl Measurement {
     fn add(&mut self, before: ExecutionCount, now: ExecutionCount) {
         let cycles = now.cycles - before.cycles;
         let instructions = now.instructions - before.instructions;
-        self.min_cycles = if self.runs == 0 {
-            cycles
-        } else {
-            self.min_cycles.min(cycles)
-        };
         self.max_cycles = self.max_cycles.max(cycles);
         self.max_instructions = self.max_instructions.max(instructions);
         self.runs += 1;
@@ -78,8 +71,8 @@ struct ExecutionCount {
 #[derive(Clone, Debug)]
 struct OpenRun {
     end: u32,
-    /// The stack pointer to end with; `None` where only the place counts.
-    sp: Option<u32>,
+    /// The stack pointer to end with.
+    sp: u32,
     exception: u32,
     /// What the core had done at this level when it began.
     before: ExecutionCount,
@@ -88,8 +81,6 @@ struct OpenRun {
 #[derive(Clone, Debug)]
 struct ProbePoint {
     start: u32,
-    /// `None`: ends where it returns to.
-    end: Option<u32>,
     open_runs: [Vec<OpenRun>; 2],
     measurement: Measurement,
     run_starts: Vec<RunStart>,
@@ -128,11 +119,10 @@ impl Probes {
         self.points.is_empty()
     }
 
-    pub(crate) fn add(&mut self, start: u32, end: Option<u32>) -> ProbeId {
+    pub(crate) fn add(&mut self, start: u32) -> ProbeId {
         self.address_filter[filter_index(start)] = true;
         self.points.push(ProbePoint {
             start,
-            end,
             open_runs: Default::default(),
             measurement: Measurement::default(),
             run_starts: Vec::new(),
@@ -184,7 +174,7 @@ impl Probes {
             while let Some(open) = place.open_runs[core].last()
                 && open.end == pc
                 && open.exception == exception
-                && open.sp.is_none_or(|entry| entry == sp)
+                && open.sp == sp
             {
                 place.measurement.add(open.before, spent);
                 place.open_runs[core].pop();
@@ -192,16 +182,12 @@ impl Probes {
             if place.start == pc {
                 place.run_starts.push(RunStart { at, arguments });
                 let begun = OpenRun {
-                    end: place.end.unwrap_or(lr & !1),
-                    sp: place.end.is_none().then_some(sp),
+                    end: lr & !1,
+                    sp,
                     exception,
                     before: spent,
                 };
                 self.address_filter[filter_index(begun.end)] = true;
-                // A stretch that begins again before its end starts over; a function may call itself.
-                if place.end.is_some() {
-                    place.open_runs[core].clear();
-                }
                 place.open_runs[core].push(begun);
             }
         }

@@ -4,7 +4,7 @@
 //! charges the time for it and lets the core return.
 
 use super::{EmulatedBoard, model::ChipModel};
-use crate::{chip::usb::UsbController, flash::FLASH_BASE};
+use crate::flash::FLASH_BASE;
 
 /// Functions lie from here on, one halfword each, in the ROM of either chip.
 const CODE: usize = 0x200;
@@ -33,6 +33,7 @@ pub(crate) enum RomFunction {
     Program,
     FlushCache,
     EnterXip,
+    SelectXip,
     WaitForVector,
 }
 
@@ -41,7 +42,7 @@ pub(crate) const fn function_address(number: usize) -> u16 {
     (CODE + 2 * number) as u16 | 1
 }
 
-/// Where the function with a code is called; 0 if there is none.
+/// The address of the function with this code; 0 for an unknown code.
 pub(crate) fn entry<C: ChipModel>(code: &[u8; 2]) -> u32 {
     let number = C::ROM_FUNCTIONS
         .iter()
@@ -90,8 +91,11 @@ impl<C: ChipModel> EmulatedBoard<C> {
                 chip.flash_mut().xip_disabled = true;
                 cost += FLASH_COMMAND_CYCLES;
             }
-            Some(RomFunction::EnterXip) => {
+            Some(function @ (RomFunction::EnterXip | RomFunction::SelectXip)) => {
                 chip.flash_mut().xip_disabled = false;
+                if function == RomFunction::SelectXip {
+                    chip.select_xip(r0, r1);
+                }
                 cost += FLASH_COMMAND_CYCLES;
             }
             Some(RomFunction::Erase) => {
@@ -111,12 +115,12 @@ impl<C: ChipModel> EmulatedBoard<C> {
             Some(RomFunction::UsbBoot) => {
                 self.usb_boot = true;
                 // The boot loader's own device is not emulated.
-                *chip.usb_mut() = UsbController::default();
+                chip.usb_mut().reset();
             }
             // Nothing else lies here: a wild jump. Like `WV`, it never returns.
             Some(RomFunction::WaitForVector) | None => return CALL_CYCLES,
         }
-        C::return_from(&mut self.cores[core], result);
+        C::return_to(&mut self.cores[core], registers.lr, result);
         cost
     }
 

@@ -7,18 +7,26 @@ use rp2040_emu::{
 
 use super::Rp2040;
 use crate::{
-    chip::{ResetCause, WriteEffect, usb},
+    chip::{ResetCause, WriteEffect, register_address, usb, written},
+    machine::model::ChipModel,
     time::CYCLES_PER_US,
     violation::ViolationKind,
 };
 
+const CHIP_ID: u32 = 0x4000_0000;
+/// Manufacturer and part, without the revision.
+const RP2040: u32 = 0x0000_2927;
 const FLASH_END: u32 = 0x1400_0000;
 const SSI: u32 = 0x1800_0000;
 /// From here to RAM there is nothing.
 const XIP_END: u32 = 0x1900_0000;
 const CLOCKS: u32 = 0x4000_8000;
 const PLL_SYS: u32 = 0x4002_8000;
-const PLL_USB: u32 = 0x4002_C000;
+/// What FC0 counts, whether it has, and the kHz with a fraction.
+const FC0_SOURCE: u32 = CLOCKS + 0x94;
+const FC0_STATUS: u32 = CLOCKS + 0x98;
+const FC0_RESULT: u32 = CLOCKS + 0x9C;
+pub(super) const PLL_USB: u32 = 0x4002_C000;
 const RESETS: u32 = 0x4000_C000;
 const RESET_USB: u32 = 1 << 24;
 const PSM_FRCE_OFF: u32 = 0x4001_0004;
@@ -46,11 +54,6 @@ const FIRST_SOFTWARE_IRQ: u8 = 26;
 /// The bit of both cores' power in the PSM: the watchdog only resets what is selected.
 pub(super) const PSM_CORES: u32 = 0b11 << 15;
 const PSM_CORE1: u32 = 1 << 16;
-
-/// The address of the register itself, whichever of its four aliases was used.
-const fn register_address(address: u32) -> u32 {
-    address & !0x3003
-}
 
 impl Rp2040 {
     /// Whether the watchdog may reset the cores.
@@ -100,6 +103,9 @@ impl Rp2040 {
         let word = address & !3;
         match word {
             GPIO_IN => Some(self.inputs()),
+            FC0_STATUS => Some(1 << 4),
+            FC0_RESULT => Some(self.counted_khz() << 5),
+            CHIP_ID => Some(self.stepping.revision() << 28 | RP2040),
             _ if DIVIDER.contains(&word) => {
                 Some(self.dividers[self.bus.active_core()].read(word & 0xFF))
             }
@@ -160,6 +166,7 @@ impl Rp2040 {
             NVIC_CLEAR_ENABLE => self.bus.nvics[core].enabled &= !value,
             NVIC_SET_PENDING => self.bus.nvics[core].pending |= value,
             NVIC_CLEAR_PENDING => self.bus.nvics[core].pending &= !value,
+            FC0_SOURCE => self.counted_clock = value,
             AIRCR => {
                 if value >> 16 == 0x05FA && value & 4 != 0 {
                     self.reset = Some(ResetCause::SystemRequest);
@@ -171,18 +178,12 @@ impl Rp2040 {
                 self.guards[core] = self.mpu[core].guard();
             }
             _ if address & !0xFF == SSI => {
-                let unique_id = self.flash.image().unique_id();
-                self.ssi.write(address & 0xFF, value, unique_id);
+                self.ssi.write(address & 0xFF, value, self.flash.image());
             }
             _ if register_address(address) & !0xFFF == WATCHDOG => {
                 let offset = address & 0xFFC;
                 let old = self.watchdog.read(offset, self.now);
-                let value = match address >> 12 & 3 {
-                    0 => value,
-                    1 => old ^ value,
-                    2 => old | value,
-                    _ => old & !value,
-                };
+                let value = written(address, old, value);
                 if self.watchdog.write(offset, value, self.now) == WriteEffect::Reset {
                     self.fire_watchdog(ResetCause::WatchdogForced);
                 }
@@ -197,18 +198,6 @@ impl Rp2040 {
         self.usb.write(address, value, bytes, self.now);
         self.board.violations.append(&mut self.usb.violations);
         self.peripherals.dirty = true;
-    }
-
-    /// The watchdog has run out or was triggered.
-    pub(crate) fn fire_watchdog(&mut self, cause: ResetCause) {
-        if self.watchdog_resets() {
-            self.reset = Some(cause);
-        } else {
-            self.board
-                .violations
-                .push(self.now, ViolationKind::WatchdogWithoutReset);
-            self.watchdog.reset(0);
-        }
     }
 
     /// The crate has done a write: what follows from it here?
@@ -226,16 +215,16 @@ impl Rp2040 {
                     DMA => self.peripherals.dma_active = true,
                     page @ (PIO0 | PIO1) => {
                         let block = usize::from(page == PIO1);
-                        if core::mem::take(&mut self.peripherals.pio_stalled[block]) {
+                        if core::mem::take(&mut self.pio[block].stalled) {
                             self.peripherals.pio_waited[block] = self.peripherals.lag;
                         }
-                        self.peripherals.pio_delay[block] = 0;
+                        self.pio[block].delay = 0;
                         self.update_pins();
                     }
                     _ if register_address(address) == RESETS
                         && self.bus.read32(RESETS) & RESET_USB != 0 =>
                     {
-                        self.usb = usb::UsbController::default();
+                        self.usb.reset();
                     }
                     _ if register_address(address) == PSM_FRCE_OFF => {
                         self.core1_off = self.bus.read32(PSM_FRCE_OFF) & PSM_CORE1 != 0;

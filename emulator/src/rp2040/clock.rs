@@ -1,8 +1,8 @@
 //! The system clock of an RP2040, as the registers of clocks and PLLs set it.
 
-use rp2040_emu::bus::clocks::ROSC_FREQ_HZ;
+use rp2040_emu::bus::clocks::{ROSC_FREQ_HZ, XOSC_FREQ_HZ};
 
-use super::Rp2040;
+use super::{Rp2040, bus::PLL_USB};
 use crate::{chip::SystemClock, time::CYCLES_PER_SECOND, violation::ViolationKind};
 
 /// The fastest clock at the voltage after a reset, 1.1 V.
@@ -40,6 +40,16 @@ impl Rp2040 {
     /// Whether the crate has derived its frequencies from the registers: the one of the mark is that of both clocks.
     fn is_clock_recomputed(&self) -> bool {
         self.bus.ref_clk_hz() != CYCLES_PER_SECOND as u32
+    }
+
+    /// What FC0 counts: the clock of the system and of the peripherals, or that of USB.
+    pub(super) fn counted_khz(&mut self) -> u32 {
+        if self.counted_clock != 0x0B {
+            return (self.clock.hz() / 1_000) as u32;
+        }
+        let [cs, feedback, out] = [0, 8, 12].map(|offset| self.bus.read32(PLL_USB + offset));
+        let divider = (cs & 0x3F) * (out >> 16 & 7) * (out >> 12 & 7);
+        XOSC_FREQ_HZ / 1_000 * (feedback & 0xFFF) / divider.max(1)
     }
 
     fn check_voltage(&mut self) {

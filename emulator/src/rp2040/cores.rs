@@ -3,19 +3,20 @@
 //! rp2040-emu runs the instructions. It lets no interrupt pre-empt another, and does not wake a core from WFE for an interrupt:
 //! both are done here.
 
-use rp2040_emu::{CortexM0Plus, core::CoreBus};
+use rp2040_emu::{Bus, CortexM0Plus, bus::ppb::Ppb, core::CoreBus};
 
-use super::{Machine, Rp2040, rom};
+use super::{Machine, Rp2040, Stepping, clock, peripherals::PeripheralState, rom, ssi::Ssi};
 use crate::{
     StopReason,
     board::{Board, usb_host::UsbHost},
-    chip::ResetCause,
+    chip::{ResetCause, Watchdog, WatchdogTick, pins::PinFunctions, usb::UsbController},
     flash::{FLASH_BASE, FlashChip, FlashImage},
     machine::{
         model::{Chip, ChipModel, chip_parts},
         probe::Registers,
         rom::RomFunction,
     },
+    rng::Rng,
     violation::ViolationKind,
 };
 
@@ -43,7 +44,41 @@ impl ChipModel for Rp2040 {
     const QUANTUM: u64 = QUANTUM_CYCLES;
 
     fn new(board: Board, flash: FlashChip, seed: u64) -> Self {
-        Self::new(board, flash, seed)
+        let mut chip = Self {
+            bus: Bus::new(),
+            now: 0,
+            clock: clock::ring_oscillator(),
+            counted_clock: 0,
+            bus_reset_at: 0,
+            board,
+            flash,
+            watchdog: Watchdog::new(WatchdogTick::Own),
+            mpu: Default::default(),
+            guards: Default::default(),
+            dividers: Default::default(),
+            mpu_enabled: [false; 2],
+            fault: [false; 2],
+            ssi: Ssi::default(),
+            pins: PinFunctions::default(),
+            stepping: Stepping::B2,
+            usb: UsbController::new(Stepping::B2.usb_errata()),
+            rng: Rng::new(seed),
+            random_bits: 0,
+            pio: Default::default(),
+            peripherals: PeripheralState::default(),
+            reset: None,
+            core1_off: false,
+            fifo_written: false,
+        };
+        // RAM powers up with random contents.
+        for offset in (0..rp2040_emu::SRAM_SIZE as u32).step_by(4) {
+            let word = chip.rng.next() as u32;
+            chip.bus.memory.sram_write32(offset, word);
+        }
+        chip.bus.load_bootrom(&rom::image());
+        chip.load_flash();
+        chip.after_reset();
+        chip
     }
 
     fn prepare_flash(flash: &mut FlashImage) {
@@ -55,11 +90,31 @@ impl ChipModel for Rp2040 {
     }
 
     fn warm_reset(&mut self, cause: ResetCause) {
-        self.warm_reset(cause);
+        let old = core::mem::take(&mut self.bus);
+        self.bus.memory = old.memory;
+        self.bus_reset_at = self.now;
+        self.clock = clock::ring_oscillator();
+        self.watchdog.reset(cause.watchdog_reason());
+        self.forget_cores();
+        self.usb.reset();
+        self.pio = Default::default();
+        self.peripherals = PeripheralState::default();
+        self.after_reset();
+    }
+
+    fn reset_cores(&mut self) {
+        for core in 0..2 {
+            self.bus.nvics[core].reset();
+            self.bus.ppb[core] = Ppb::new();
+            self.bus.wfe_waiting[core] = false;
+        }
+        self.watchdog.reset_cores();
+        self.forget_cores();
     }
 
     fn usb_host_mut(&mut self) -> &mut UsbHost {
-        self.usb_host_mut()
+        self.peripherals.dirty = true;
+        &mut self.board.usb_host
     }
 
     fn begin_access(&mut self, core: usize, at: u64) {
@@ -76,7 +131,7 @@ impl ChipModel for Rp2040 {
     }
 
     fn load_flash(&mut self) {
-        self.load_flash();
+        self.bus.load_flash(self.flash.image().bytes());
         self.bus.pending_invalidation_regions = 0;
     }
 
@@ -86,16 +141,33 @@ impl ChipModel for Rp2040 {
 
     #[inline]
     fn advance(&mut self, from: u64, to: u64) {
-        self.now = from;
-        self.advance(to - from);
+        let cycles = to - from;
+        self.now = to;
+        self.peripherals.lag += cycles;
+        // The timers do not lag: the cores read them.
+        self.bus.advance_lazy_scheduled(cycles);
+        if self.peripherals.dirty || self.now >= self.peripherals.deadline {
+            self.catch_up();
+        }
     }
 
     fn next_event(&self, _now: u64) -> u64 {
-        self.next_event()
+        if self.peripherals.dirty {
+            self.now + 1
+        } else {
+            self.peripherals.deadline
+        }
     }
 
     fn fire_watchdog(&mut self, cause: ResetCause) {
-        self.fire_watchdog(cause);
+        if self.watchdog_resets() {
+            self.reset = Some(cause);
+        } else {
+            self.board
+                .violations
+                .push(self.now, ViolationKind::WatchdogWithoutReset);
+            self.watchdog.reset(0);
+        }
     }
 
     #[inline]
@@ -114,10 +186,9 @@ impl ChipModel for Rp2040 {
         }
     }
 
-    fn return_from(core: &mut CortexM0Plus, result: u32) {
+    fn return_to(core: &mut CortexM0Plus, address: u32, result: u32) {
         core.set_reg(0, result);
-        let back = core.regs.lr();
-        core.regs.set_pc(back & !1);
+        core.regs.set_pc(address & !1);
     }
 
     fn forget_code(core: &mut CortexM0Plus, addresses: &[u32]) {
@@ -337,7 +408,7 @@ impl Machine {
         self.chip.bus.sio.set_handshake_armed(true);
         self.chip.bus.wfe_waiting[1] = false;
         self.chip.bus.nvics[1].reset();
-        self.chip.bus.ppb[1] = rp2040_emu::bus::ppb::Ppb::new();
+        self.chip.bus.ppb[1] = Ppb::new();
         self.launched[1] = false;
         self.locked_up[1] = false;
     }

@@ -19,7 +19,6 @@ mod cores;
 mod divider;
 mod mpu;
 mod peripherals;
-mod pio;
 mod plain;
 mod rom;
 mod ssi;
@@ -32,17 +31,56 @@ use ssi::Ssi;
 use crate::{
     board::Board,
     chip::{
-        ResetCause, SystemClock, Watchdog, WatchdogTick,
-        pins::{PinFunctions, PinLevels},
-        usb::UsbController,
+        ResetCause, SystemClock, Watchdog,
+        pins::PinFunctions,
+        pio::PioState,
+        usb::{UsbController, UsbErrata},
     },
     flash::FlashChip,
-    machine::EmulatedBoard,
+    machine::{EmulatedBoard, model::ChipModel},
     rng::Rng,
 };
 
 /// A board with a Raspberry Pi Pico.
 pub type Machine = EmulatedBoard<Rp2040>;
+
+/// The steppings of the RP2040 that were sold. A board starts with B2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stepping {
+    /// On the first Picos, of 2021.
+    B0,
+    /// On the Picos of its first year.
+    B1,
+    /// On all later ones.
+    B2,
+}
+
+impl Stepping {
+    /// REVISION in SYSINFO.CHIP_ID: B0 and B1 cannot be told apart there.
+    const fn revision(self) -> u32 {
+        match self {
+            Self::B0 | Self::B1 => 1,
+            Self::B2 => 2,
+        }
+    }
+
+    const fn usb_errata(self) -> UsbErrata {
+        let is_early = self.revision() < 2;
+        UsbErrata {
+            abort_is_final: is_early,
+            waits_for_idle: is_early,
+            hangs_on_bad_ack: true,
+        }
+    }
+}
+
+impl Machine {
+    /// Puts a chip of another stepping onto the module, right after power-on.
+    pub fn set_stepping(&mut self, stepping: Stepping) {
+        self.chip.stepping = stepping;
+        self.chip.usb = UsbController::new(stepping.usb_errata());
+    }
+}
 
 /// The clock of the timer.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +96,8 @@ pub struct Rp2040 {
     /// The time of the access under way, in cycles from power-on.
     pub(crate) now: u64,
     pub(crate) clock: SystemClock,
+    /// The clock that the frequency counter FC0 counts.
+    counted_clock: u32,
     /// When the bus was last reset: its own clock starts at 0 there.
     bus_reset_at: u64,
     pub(crate) board: Board,
@@ -72,10 +112,12 @@ pub struct Rp2040 {
     fault: [bool; 2],
     ssi: Ssi,
     pins: PinFunctions,
+    stepping: Stepping,
     pub(crate) usb: UsbController,
     rng: Rng,
     /// The last random bits that were read.
     pub(crate) random_bits: u64,
+    pio: [PioState; 2],
     peripherals: peripherals::PeripheralState,
     /// The firmware requested a reset.
     pub(crate) reset: Option<ResetCause>,
@@ -86,59 +128,16 @@ pub struct Rp2040 {
 }
 
 impl Rp2040 {
-    pub(crate) fn new(board: Board, flash: FlashChip, seed: u64) -> Self {
-        let mut chip = Self {
-            bus: Bus::new(),
-            now: 0,
-            clock: clock::ring_oscillator(),
-            bus_reset_at: 0,
-            board,
-            flash,
-            watchdog: Watchdog::new(WatchdogTick::Own),
-            mpu: Default::default(),
-            guards: Default::default(),
-            dividers: Default::default(),
-            mpu_enabled: [false; 2],
-            fault: [false; 2],
-            ssi: Ssi::default(),
-            pins: PinFunctions::default(),
-            usb: UsbController::default(),
-            rng: Rng::new(seed),
-            random_bits: 0,
-            peripherals: peripherals::PeripheralState::default(),
-            reset: None,
-            core1_off: false,
-            fifo_written: false,
-        };
-        // RAM powers up with random contents.
-        for offset in (0..rp2040_emu::SRAM_SIZE as u32).step_by(4) {
-            let word = chip.rng.next() as u32;
-            chip.bus.memory.sram_write32(offset, word);
-        }
-        chip.bus.load_bootrom(&rom::image());
-        chip.load_flash();
-        chip.after_reset();
-        chip
-    }
-
-    /// Everything but memory, and what the watchdog keeps, starts afresh.
-    pub(crate) fn warm_reset(&mut self, cause: ResetCause) {
-        let old = core::mem::take(&mut self.bus);
-        self.bus.memory = old.memory;
-        self.bus_reset_at = self.now;
-        self.clock = clock::ring_oscillator();
-        self.watchdog.reset(cause.watchdog_reason());
+    /// What belongs to the cores.
+    fn forget_cores(&mut self) {
         self.mpu = Default::default();
         self.guards = Default::default();
         self.dividers = Default::default();
         self.mpu_enabled = [false; 2];
         self.fault = [false; 2];
         self.ssi = Ssi::default();
-        self.usb = UsbController::default();
-        self.peripherals = peripherals::PeripheralState::default();
         (self.reset, self.core1_off, self.fifo_written) = (None, false, false);
         self.flash.xip_disabled = false;
-        self.after_reset();
     }
 
     fn after_reset(&mut self) {
@@ -150,16 +149,11 @@ impl Rp2040 {
             let byte = self.bus.memory.xip_read8(offset);
             self.bus.memory.sram_write8(0x4_1F00 + offset, byte);
         }
-        // A pin that lets go in the middle of a pulse is no fault of the firmware.
+        // A pin that floats in the middle of a pulse is not a fault of the firmware.
         let violations = core::mem::take(&mut self.board.violations);
         self.update_pin_functions();
         self.board.violations = violations;
         self.update_buzzer();
-    }
-
-    /// Makes what is on the flash chip readable for the cores.
-    pub(crate) fn load_flash(&mut self) {
-        self.bus.load_flash(self.flash.image().bytes());
     }
 
     /// The clock of the timer; `None` while the timer is held in reset.
@@ -170,22 +164,6 @@ impl Rp2040 {
             zero: self.bus_reset_at,
             cycles_per_us,
         })
-    }
-
-    /// What the chip drives its pins to.
-    const fn pin_levels(&self) -> PinLevels {
-        let bus = &self.bus;
-        let pio = [
-            (bus.pio[0].pad_out, bus.pio[0].pad_oe),
-            (bus.pio[1].pad_out, bus.pio[1].pad_oe),
-        ];
-        self.pins.levels((bus.sio.gpio_out, bus.sio.gpio_oe), pio)
-    }
-
-    /// Shows the pins to the board.
-    pub(crate) fn update_pins(&mut self) {
-        let pins = self.pin_levels();
-        self.board.update_pins(self.now, |pin| pins.level(pin));
     }
 
     /// The functions of pins, or the way their pads are set, may have changed.

@@ -1,7 +1,7 @@
 //! What runs in the chip beside the cores: PIO, DMA, timers, and their interrupt lines.
 
 use super::Rp2040;
-use crate::board::usb_host::UsbHost;
+use crate::chip::pio;
 
 /// Interrupt status registers that raise one line each.
 const IRQ_STATUS: [(u32, u32); 4] = [
@@ -28,19 +28,13 @@ pub(super) struct PeripheralState {
     /// The firmware has touched a peripheral: all of them catch up at once.
     pub(super) dirty: bool,
     /// When they catch up at the latest.
-    deadline: u64,
+    pub(super) deadline: u64,
     /// Cycles that they lag behind.
     pub(super) lag: u64,
     /// A DMA channel may be transferring.
     pub(super) dma_active: bool,
-    /// The block waits for data, until a write to it.
-    pub(super) pio_stalled: [bool; 2],
     /// The part of the lag that was over when a write ended the wait of the block: it moves nothing in that time.
     pub(super) pio_waited: [u64; 2],
-    /// Time since the last tick of the state machine, in 256ths of a cycle.
-    pub(super) pio_phase: [u64; 2],
-    /// Ticks that the state machine still waits after its instruction; 0 where that is not known.
-    pub(super) pio_delay: [u8; 2],
     /// Lines that were up at the last check, and those of them that only an access, a tick or a transfer changes.
     irq_lines: u32,
     register_lines: u32,
@@ -55,10 +49,7 @@ impl Default for PeripheralState {
             deadline: 0,
             lag: 0,
             dma_active: false,
-            pio_stalled: [false; 2],
             pio_waited: [0; 2],
-            pio_phase: [0; 2],
-            pio_delay: [0; 2],
             irq_lines: 0,
             register_lines: 0,
             pc: [0; 2],
@@ -67,45 +58,30 @@ impl Default for PeripheralState {
 }
 
 impl Rp2040 {
-    /// Up to when nothing but the cores can change anything.
-    pub(crate) const fn next_event(&self) -> u64 {
-        if self.peripherals.dirty {
-            self.now + 1
-        } else {
-            self.peripherals.deadline
-        }
-    }
-
     /// Whether the firmware has touched a peripheral, so that all of them have to catch up.
     pub(crate) const fn is_dirty(&self) -> bool {
         self.peripherals.dirty
     }
 
     fn pio_runs(&self, block: usize) -> bool {
-        self.bus.pio[block].any_sm_enabled() && !self.peripherals.pio_stalled[block]
+        pio::runs(&self.bus.pio[block], self.pio[block])
     }
 
-    /// Time passes for everything but the cores.
-    #[inline]
-    pub(crate) fn advance(&mut self, cycles: u64) {
-        self.now += cycles;
-        self.peripherals.lag += cycles;
-        // The timers do not lag: the cores read them.
-        self.bus.advance_lazy_scheduled(cycles);
-        if self.peripherals.dirty || self.now >= self.peripherals.deadline {
-            self.catch_up();
-        }
-    }
-
-    fn catch_up(&mut self) {
+    pub(super) fn catch_up(&mut self) {
         let owed = core::mem::take(&mut self.peripherals.lag);
         let now = self.now;
-        for block in 0..2 {
-            let waited = core::mem::take(&mut self.peripherals.pio_waited[block]);
-            if self.pio_runs(block) {
-                let owed = owed.saturating_sub(waited);
-                self.now = now - owed;
-                self.run_pio(block, owed);
+        let waited = core::mem::take(&mut self.peripherals.pio_waited);
+        // One block may read what the other drives: then both advance by single cycles.
+        let both = self.pio_runs(0) && self.pio_runs(1);
+        let step = if both { 1 } else { owed.max(1) };
+        for from in (0..owed).step_by(step as usize) {
+            let to = (from + step).min(owed);
+            for (block, waited) in waited.into_iter().enumerate() {
+                let from = from.max(waited);
+                if from < to && self.pio_runs(block) {
+                    self.now = now - owed + from;
+                    pio::run(self, block, to - from);
+                }
             }
         }
         self.now = now;
@@ -139,12 +115,6 @@ impl Rp2040 {
         self.board.violations.append(&mut self.usb.violations);
     }
 
-    /// The host at the USB socket. What it is told takes effect at once.
-    pub(crate) const fn usb_host_mut(&mut self) -> &mut UsbHost {
-        self.peripherals.dirty = true;
-        &mut self.board.usb_host
-    }
-
     /// Runs the DMA. Whether it has transferred anything.
     fn run_dma(&mut self, cycles: u64) -> bool {
         let issued = |chip: &Self| {
@@ -163,7 +133,7 @@ impl Rp2040 {
             last = now;
         }
         if last != before {
-            self.peripherals.pio_stalled = [false; 2];
+            self.pio.iter_mut().for_each(|pio| pio.stalled = false);
         }
         self.peripherals.dma_active = (0..DMA_CHANNELS).any(|n| self.bus.dma_channel(n).busy);
         last != before

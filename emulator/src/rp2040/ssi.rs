@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+use crate::flash::FlashImage;
+
 /// Register offsets.
 const ENABLE: u32 = 0x08;
 const TX_LEVEL: u32 = 0x20;
@@ -13,8 +15,6 @@ const DR0: u32 = 0x60;
 const IDLE: u32 = 0b0110;
 const RX_NOT_EMPTY: u32 = 0b1000;
 
-/// A Winbond W25Q16JV.
-const JEDEC_ID: [u8; 3] = [0xEF, 0x70, 0x15];
 /// Bytes to wait before the number of the chip.
 const UNIQUE_ID_DELAY: [u8; 4] = [0; 4];
 
@@ -41,10 +41,11 @@ impl Ssi {
         }
     }
 
-    pub(crate) fn write(&mut self, offset: u32, value: u32, unique_id: [u8; 8]) {
+    pub(crate) fn write(&mut self, offset: u32, value: u32, flash: &FlashImage) {
+        let (jedec_id, unique_id) = flash.ids();
         match (offset, value & 0xFF) {
             (ENABLE, _) => self.rx_fifo.clear(),
-            (DR0, 0x9F) => self.rx_fifo.extend(JEDEC_ID),
+            (DR0, 0x9F) => self.rx_fifo.extend(jedec_id),
             (DR0, 0x4B) => self
                 .rx_fifo
                 .extend(UNIQUE_ID_DELAY.into_iter().chain(unique_id)),

@@ -286,8 +286,17 @@ fn a_power_cut_stops_the_board() {
         .machine();
     machine.flash_mut().cut_power_after(10, 1);
     assert_eq!(machine.run_ms(1), StopReason::PowerCut);
-    let ram = machine.read_bytes(RAM, 10);
-    assert_eq!(machine.power_off().read(FLASH_BASE + 0x1F_0000, 10), ram);
+    let ram = machine.read_bytes(RAM, 0x100);
+    let flash = machine.power_off();
+    let page = flash.read(FLASH_BASE + 0x1F_0000, 0x100);
+    // Only bits that are to be zeros change, and not all of them.
+    assert!(
+        page != ram
+            && page
+                .iter()
+                .zip(&ram)
+                .all(|(found, wanted)| found & wanted == *wanted)
+    );
 }
 
 #[test]
@@ -308,18 +317,4 @@ fn fetching_from_busy_flash_is_noticed() {
 fn going_to_the_usb_boot_loader_is_told() {
     let mut machine = Program::default().call(b"UB", [0; 3]).stop().machine();
     assert_eq!(machine.run_ms(1), StopReason::UsbBoot);
-}
-
-#[test]
-fn stretches_of_code_are_measured_without_what_interrupts_them() {
-    let mut machine = Program::default()
-        .store(RAM, 1)
-        .store(RAM, 2)
-        .stop()
-        .machine();
-    let probe = machine.measure_between(CODE + 16, CODE + 32);
-    machine.run_us(1);
-    let measured = machine.measurement(probe);
-    assert_eq!((measured.runs, measured.instructions), (1, 4));
-    assert_eq!(measured.cycles, measured.max_cycles);
 }

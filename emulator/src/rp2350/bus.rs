@@ -4,12 +4,10 @@ use std::sync::Arc;
 
 use rp2350_emu::{core::CoreBus, threaded::CoreAtomics};
 
-use super::{acquire, chip::Rp2350, rom};
+use super::{acquire, chip::Rp2350};
 use crate::{
-    chip::{
-        ResetCause, WriteEffect,
-        usb::{self, UsbController},
-    },
+    chip::{ResetCause, WriteEffect, register_address, usb, written},
+    machine::model::ChipModel,
     time::CYCLES_PER_US,
     violation::ViolationKind,
 };
@@ -17,6 +15,9 @@ use crate::{
 /// The flash without the cache, and where it ends.
 const UNCACHED: core::ops::Range<u32> = 0x1400_0000..0x1800_0000;
 const UNCACHED_OFFSET: u32 = 0x0400_0000;
+/// SYSINFO.CHIP_ID of stepping A2.
+const CHIP_ID: u32 = 0x4000_0000;
+const RP2350_A2: u32 = 0x2000_4927;
 const PSM_FRCE_OFF: u32 = 0x4001_8004;
 const PSM_CORE1: u32 = 1 << 24;
 const RESETS: u32 = 0x4002_0000;
@@ -30,8 +31,12 @@ const PLL_LOCKED: u32 = 1 << 31;
 const TIMER0: u32 = 0x400B_0000;
 const WATCHDOG: u32 = 0x400D_8000;
 const BOOT_RAM: u32 = 0x400E_0000;
+const FLASH_TIMING: u32 = 0x400D_000C;
 const RANDOM_BIT: u32 = 0x400E_8020;
 const DMA: u32 = 0x5000_0000;
+const DMA_0_CONTROL: u32 = DMA + 0x10;
+const DMA_ENABLED_AND_BUSY: u32 = 1 << 26 | 1;
+const DMA_ABORT: u32 = DMA + 0x464;
 const PIO0: u32 = 0x5020_0000;
 const PIO1: u32 = 0x5030_0000;
 const GPIO_IN: u32 = 0xD000_0004;
@@ -39,11 +44,6 @@ const GPIO_OUT: core::ops::RangeInclusive<u32> = 0xD000_0010..=0xD000_004C;
 
 /// STIR: pends the interrupt whose number is written.
 pub(super) const SOFTWARE_TRIGGER: u32 = 0xE000_EF00;
-
-/// The address of the register itself, whichever of its four aliases was used.
-const fn register_address(address: u32) -> u32 {
-    address & !0x3003
-}
 
 /// The number of the pad at a register; the first register is that of their voltage.
 const fn pad_number(register: u32) -> usize {
@@ -74,8 +74,10 @@ impl Rp2350 {
     /// Reads what the crate does not model; `None` leaves it to the crate.
     fn read_override(&mut self, address: u32) -> Option<u32> {
         let word = address & !3;
-        if word == GPIO_IN {
-            return Some(self.inputs());
+        match word {
+            GPIO_IN => return Some(self.inputs()),
+            CHIP_ID => return Some(RP2350_A2),
+            _ => {}
         }
         if (usb::MEMORY..usb::END).contains(&word) {
             return Some(self.usb.read(word, self.now / CYCLES_PER_US));
@@ -90,8 +92,9 @@ impl Rp2350 {
             PADS => Some(self.pads.get(pad_number(register)).copied().unwrap_or(0)),
             BOOT_RAM => {
                 let index = (word & 0x3FF) as usize / 4;
-                Some(rom::xip_setup().get(index).copied().unwrap_or(0))
+                Some(self.xip_setup.get(index).copied().unwrap_or(0))
             }
+            _ if register == FLASH_TIMING => Some(self.flash_timing),
             _ if register == RANDOM_BIT => Some(self.rng.next() as u32 & 1),
             _ => None,
         }
@@ -127,16 +130,19 @@ impl Rp2350 {
             TIMER0 => self.timer.read(offset, self.now),
             WATCHDOG => self.watchdog.read(offset, self.now),
             PADS => self.pads.get(pad_number(register)).copied().unwrap_or(0),
+            BOOT_RAM => 0,
+            _ if register == FLASH_TIMING => self.flash_timing,
             _ => return false,
         };
-        let value = match address >> 12 & 3 {
-            0 => value,
-            1 => old ^ value,
-            2 => old | value,
-            _ => old & !value,
-        };
+        let value = written(address, old, value);
         match register & !0xFFF {
             TIMER0 => self.timer.write(offset, value),
+            BOOT_RAM => {
+                if let Some(word) = self.xip_setup.get_mut(offset as usize / 4) {
+                    *word = value;
+                }
+            }
+            _ if register == FLASH_TIMING => self.flash_timing = value,
             PADS => {
                 if let Some(pad) = self.pads.get_mut(pad_number(register)) {
                     *pad = value & PAD_BITS;
@@ -162,12 +168,13 @@ impl Rp2350 {
             IO_BANK => self.update_pin_functions(),
             DMA => self.dma_active = true,
             page @ (PIO0 | PIO1) => {
-                self.pio_stalled[usize::from(page == PIO1)] = false;
+                let block = &mut self.pio[usize::from(page == PIO1)];
+                (block.stalled, block.delay) = (false, 0);
                 self.update_pins();
             }
             _ if register == RESETS => {
                 if self.bus.resets_state & RESET_USB != 0 {
-                    self.usb = UsbController::default();
+                    self.usb.reset();
                 }
                 if self.bus.resets_state & RESET_PADS != 0 {
                     self.reset_pads();
@@ -187,6 +194,12 @@ impl Rp2350 {
         bytes: usize,
         fallback: impl FnOnce(&mut Self, u32),
     ) {
+        // The firmware uses channel 0 alone.
+        let aborts = address == DMA_ABORT && value & 1 == 1;
+        if aborts && !self.bus.read32(DMA_0_CONTROL, 0) & DMA_ENABLED_AND_BUSY == 0 {
+            let at = self.now;
+            self.board.violations.push(at, ViolationKind::DmaAbort);
+        }
         let is_peripheral = matches!(address >> 28, 4 | 5 | 0xD);
         if is_peripheral && self.write_override(address, value, bytes) {
             return;

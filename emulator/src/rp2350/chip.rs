@@ -12,17 +12,24 @@
 
 use std::sync::Arc;
 
-use rp2350_emu::{Bus, threaded::CoreAtomics};
+use rp2350_emu::{Bus, CortexM33, core::CoreBus, threaded::CoreAtomics};
 
-use super::{PICO2_HZ, rom, timer::Timer};
+use super::{PICO2_HZ, Pico2, cores::THUMB, rom, timer::Timer};
 use crate::{
-    board::Board,
+    StopReason,
+    board::{Board, usb_host::UsbHost},
     chip::{
         ResetCause, SystemClock, Watchdog, WatchdogTick,
-        pins::{PINS, PadLeakage, PinFunctions, PinLevels},
-        usb::UsbController,
+        pins::{PINS, PadLeakage, PinFunctions},
+        pio::{self, PioState},
+        usb::{UsbController, UsbErrata},
     },
-    flash::FlashChip,
+    flash::{FLASH_BASE, FlashChip},
+    machine::{
+        model::{Chip, ChipModel, chip_parts},
+        probe::Registers,
+        rom::RomFunction,
+    },
     rng::Rng,
 };
 
@@ -64,13 +71,14 @@ pub struct Rp2350 {
     pub(super) system_write: Option<(u32, u32)>,
     /// The registers of the pads.
     pub(super) pads: [u32; PINS],
-    pins: PinFunctions,
+    pub(super) pins: PinFunctions,
     leakage: PadLeakage,
     pub(super) dma_active: bool,
-    /// The block waits for data, until a write to it.
-    pub(super) pio_stalled: [bool; PIO_BLOCKS],
-    /// Time since the last tick of the state machine, in 256ths of a cycle.
-    pio_phase: [u64; PIO_BLOCKS],
+    pub(super) pio: [PioState; PIO_BLOCKS],
+    /// The function in boot RAM that switches memory-mapped reads of the flash on.
+    pub(super) xip_setup: [u32; 5],
+    /// QMI.M0_TIMING: among others the divider of the flash chip's clock.
+    pub(super) flash_timing: u32,
     /// The firmware requested a reset.
     pub(super) reset: Option<ResetCause>,
     /// The firmware forced core 1 off.
@@ -79,8 +87,23 @@ pub struct Rp2350 {
     pub(super) launch: Vec<u32>,
 }
 
-impl Rp2350 {
-    pub(super) fn new(board: Board, flash: FlashChip, seed: u64) -> Self {
+impl Chip for Rp2350 {
+    const DRIVE_INFO: &'static str =
+        "UF2 Bootloader v1.0\r\nModel: Raspberry Pi RP2350\r\nBoard-ID: RP2350\r\n";
+    const FAMILY: u32 = 0xE48B_FF59;
+}
+
+impl ChipModel for Rp2350 {
+    type Core = CortexM33;
+
+    chip_parts!();
+
+    const VECTOR_TABLE: u32 = FLASH_BASE;
+    const ROM_END: u32 = 0x8000;
+    const ROM_FUNCTIONS: &'static [(&'static [u8; 2], RomFunction)] = &rom::FUNCTIONS;
+    const QUANTUM: u64 = 40;
+
+    fn new(board: Board, flash: FlashChip, seed: u64) -> Self {
         let mut chip = Self {
             bus: Bus::with_atomics(Arc::new(CoreAtomics::default())),
             now: 0,
@@ -89,7 +112,7 @@ impl Rp2350 {
             flash,
             timer: Timer::default(),
             watchdog: Watchdog::new(WatchdogTick::Shared),
-            usb: UsbController::default(),
+            usb: UsbController::new(UsbErrata::default()),
             rng: Rng::new(seed),
             pc: [0; 2],
             system_write: None,
@@ -97,8 +120,9 @@ impl Rp2350 {
             pins: PinFunctions::default(),
             leakage: PadLeakage::default(),
             dma_active: false,
-            pio_stalled: [false; PIO_BLOCKS],
-            pio_phase: [0; PIO_BLOCKS],
+            pio: Default::default(),
+            xip_setup: [0; 5],
+            flash_timing: 0,
             reset: None,
             core1_off: false,
             launch: Vec::new(),
@@ -110,25 +134,168 @@ impl Rp2350 {
         }
         chip.bus.load_bootrom(&rom::image());
         chip.load_flash();
+        chip.forget_cores();
         chip.after_reset();
         chip
     }
 
-    /// Everything but memory, and what the watchdog keeps, starts afresh.
-    pub(super) fn warm_reset(&mut self, cause: ResetCause) {
+    fn new_cores(&self) -> [CortexM33; 2] {
+        [0, 1].map(|core| {
+            let mut new = CortexM33::new(core, Arc::clone(&self.bus.atomics));
+            new.regs.xpsr = THUMB;
+            new
+        })
+    }
+
+    fn warm_reset(&mut self, cause: ResetCause) {
         let new = Bus::with_atomics(Arc::new(CoreAtomics::default()));
         let old = core::mem::replace(&mut self.bus, new);
         self.bus.memory = old.memory;
         self.bus.set_flash_loaded(true);
         self.watchdog.reset(cause.watchdog_reason());
         self.timer = Timer::default();
-        self.usb = UsbController::default();
+        self.usb.reset();
         self.dma_active = false;
-        self.pio_stalled = [false; PIO_BLOCKS];
+        self.pio = Default::default();
+        self.forget_cores();
+        self.after_reset();
+    }
+
+    fn reset_cores(&mut self) {
+        for core in 0..2 {
+            self.bus.atomics.clear_halted(core);
+            self.bus.atomics.clear_wfe_waiting(core);
+            self.bus.atomics.set_irq_pending(core, 0);
+        }
+        self.watchdog.reset_cores();
+        self.forget_cores();
+    }
+
+    fn usb_host_mut(&mut self) -> &mut UsbHost {
+        &mut self.board.usb_host
+    }
+
+    fn begin_access(&mut self, _core: usize, at: u64) {
+        self.now = at;
+    }
+
+    fn read8(&mut self, core: usize, address: u32) -> u8 {
+        CoreBus::read8(self, address, core as u8)
+    }
+
+    fn write8(&mut self, core: usize, address: u32, value: u8) {
+        CoreBus::write8(self, address, value, core as u8);
+    }
+
+    fn load_flash(&mut self) {
+        self.bus.load_flash(self.flash.image().bytes());
+        self.bus.pending_invalidation_regions = 0;
+    }
+
+    fn look_up(&mut self, [code, _]: [u32; 2]) -> u32 {
+        rom::entry(&(code as u16).to_le_bytes())
+    }
+
+    fn select_xip(&mut self, _mode: u32, divider: u32) {
+        self.flash_timing = rom::flash_timing(divider);
+    }
+
+    fn advance(&mut self, from: u64, to: u64) {
+        // One block may read what the other drives: then both advance by single cycles.
+        let both = (0..PIO_BLOCKS).all(|block| self.pio_runs(block));
+        let step = if both { 1 } else { (to - from).max(1) };
+        for at in (from..to).step_by(step as usize) {
+            for block in 0..PIO_BLOCKS {
+                if self.pio_runs(block) {
+                    self.now = at;
+                    pio::run(self, block, step);
+                }
+            }
+        }
+        self.now = to;
+        self.timer.advance(from, to);
+        if self.dma_active {
+            self.run_dma();
+        }
+        self.board.usb_host.run(to, &mut self.usb);
+        self.board.violations.append(&mut self.usb.violations);
+    }
+
+    fn next_event(&self, now: u64) -> u64 {
+        let is_busy = self.dma_active || (0..PIO_BLOCKS).any(|block| self.pio_runs(block));
+        let lag = is_busy.then_some(now + MAX_LAG);
+        let alarms = lag.into_iter().chain(self.timer.next_alarm(now));
+        let next = alarms.chain([self.board.usb_host.next_event()]).min();
+        next.unwrap_or(u64::MAX)
+    }
+
+    fn fire_watchdog(&mut self, cause: ResetCause) {
+        self.reset = Some(cause);
+    }
+
+    fn pc(core: &CortexM33) -> u32 {
+        core.regs.pc()
+    }
+
+    fn registers(core: &CortexM33) -> Registers {
+        let regs = &core.regs;
+        Registers {
+            pc: regs.pc(),
+            lr: regs.r[14],
+            sp: regs.r[13],
+            exception: regs.xpsr & 0x1FF,
+            arguments: [regs.r[0], regs.r[1], regs.r[2], regs.r[3]],
+        }
+    }
+
+    fn return_to(core: &mut CortexM33, address: u32, result: u32) {
+        core.regs.r[0] = result;
+        core.regs.set_pc(address & !1);
+    }
+
+    fn forget_code(core: &mut CortexM33, addresses: &[u32]) {
+        core.invalidate_decode_cache_entries(addresses);
+    }
+
+    fn enter_program(machine: &mut Pico2, stack: u32, entry: u32) {
+        machine.enter(0, Self::VECTOR_TABLE, stack, entry);
+        machine.cores[1].halt();
+    }
+
+    fn run(machine: &mut Pico2) -> StopReason {
+        machine.run_to_target()
+    }
+
+    fn is_asleep(machine: &Pico2, core: usize) -> bool {
+        machine.cores[core].is_halted() || machine.cores[core].is_wfe_waiting()
+    }
+
+    fn begin_quantum(machine: &mut Pico2) {
+        machine.raise_interrupts();
+        machine.wake();
+    }
+
+    fn end_quantum(machine: &mut Pico2) {
+        machine.launch_core1();
+    }
+
+    fn step(machine: &mut Pico2, core: usize) -> u64 {
+        let cycles = machine.step(core);
+        if machine.chip.core1_off && machine.launched[1] {
+            machine.stop_core1();
+        }
+        cycles
+    }
+}
+
+impl Rp2350 {
+    /// What belongs to the cores, and what the boot ROM sets.
+    pub(super) fn forget_cores(&mut self) {
         (self.reset, self.core1_off) = (None, false);
         self.launch.clear();
         self.flash.xip_disabled = false;
-        self.after_reset();
+        self.xip_setup = rom::xip_setup();
+        self.flash_timing = rom::flash_timing(self.xip_setup[4]);
     }
 
     fn after_reset(&mut self) {
@@ -136,16 +303,10 @@ impl Rp2350 {
         self.bus.write32(OTP_DATA, a | b << 16, 0);
         self.bus.write32(OTP_DATA + 4, c | d << 16, 0);
         self.bus.pending_invalidation_regions = 0;
-        // A pin that lets go in the middle of a pulse is no fault of the firmware.
+        // A pin that floats in the middle of a pulse is not a fault of the firmware.
         let violations = core::mem::take(&mut self.board.violations);
         self.reset_pads();
         self.board.violations = violations;
-    }
-
-    /// Makes what is on the flash chip readable for the cores.
-    pub(super) fn load_flash(&mut self) {
-        self.bus.load_flash(self.flash.image().bytes());
-        self.bus.pending_invalidation_regions = 0;
     }
 
     /// The pads are isolated again.
@@ -165,22 +326,6 @@ impl Rp2350 {
         self.update_pins();
     }
 
-    /// What the chip drives its pins to.
-    const fn pin_levels(&self) -> PinLevels {
-        let bus = &self.bus;
-        let pio = [
-            (bus.pio[0].pad_out, bus.pio[0].pad_oe),
-            (bus.pio[1].pad_out, bus.pio[1].pad_oe),
-        ];
-        self.pins.levels((bus.sio.gpio_out, bus.sio.gpio_oe), pio)
-    }
-
-    /// Shows the pins to the board.
-    pub(super) fn update_pins(&mut self) {
-        let (at, pins) = (self.now, self.pin_levels());
-        self.board.update_pins(at, |pin| pins.level(pin));
-    }
-
     /// What the chip reads on its pins.
     pub(super) fn inputs(&mut self) -> u32 {
         let board = self.board.inputs(self.now);
@@ -188,33 +333,7 @@ impl Rp2350 {
     }
 
     fn pio_runs(&self, block: usize) -> bool {
-        self.bus.pio[block].any_sm_enabled() && !self.pio_stalled[block]
-    }
-
-    /// Up to when nothing but the cores can change anything.
-    pub(super) fn next_event(&self, now: u64) -> u64 {
-        let is_busy = self.dma_active || (0..PIO_BLOCKS).any(|block| self.pio_runs(block));
-        let lag = is_busy.then_some(now + MAX_LAG);
-        let alarms = lag.into_iter().chain(self.timer.next_alarm(now));
-        let next = alarms.chain([self.board.usb_host.next_event()]).min();
-        next.unwrap_or(u64::MAX)
-    }
-
-    /// Time passes for everything but the cores.
-    pub(super) fn advance(&mut self, from: u64, to: u64) {
-        for block in 0..PIO_BLOCKS {
-            if self.pio_runs(block) {
-                self.now = from;
-                self.run_pio(block, to - from);
-            }
-        }
-        self.now = to;
-        self.timer.advance(from, to);
-        if self.dma_active {
-            self.run_dma();
-        }
-        self.board.usb_host.run(to, &mut self.usb);
-        self.board.violations.append(&mut self.usb.violations);
+        pio::runs(&self.bus.pio[block], self.pio[block])
     }
 
     /// The interrupt lines that are up for a core.
@@ -235,45 +354,8 @@ impl Rp2350 {
                 break;
             }
             self.bus.tick_dma();
-            self.pio_stalled = [false; PIO_BLOCKS];
+            self.pio.iter_mut().for_each(|pio| pio.stalled = false);
         }
         self.dma_active = self.bus.read32(DMA_CHANNEL_0_CONTROL, 0) & DMA_BUSY != 0;
-    }
-
-    /// Runs a block with one state machine, which is all that an LED driver needs, as on the RP2040: only when its divider lets it.
-    fn run_pio(&mut self, block: usize, time: u64) {
-        let first = self.clock.chip_cycles(self.now);
-        let cycles = self.clock.chip_cycles(self.now + time) - first;
-        let inputs = self.inputs();
-        let machine = self.bus.pio[block].sm_enabled_mask().trailing_zeros() as usize;
-        let divider = self.bus.pio[block].sm[machine].read_clkdiv();
-        let period = u64::from(divider >> 8).max(256);
-        let mut phase = self.pio_phase[block];
-        self.bus.pio[block].sm[machine].write_clkdiv(1 << 16);
-        let mut passed = 0;
-        loop {
-            let wait = period.saturating_sub(phase).div_ceil(256);
-            if passed + wait > cycles {
-                phase += (cycles - passed) * 256;
-                break;
-            }
-            passed += wait;
-            phase = (phase + wait * 256).saturating_sub(period);
-            let stalls = self.bus.pio[block].sm[machine].stall_cycles();
-            let pads = |chip: &Self| (chip.bus.pio[block].pad_out, chip.bus.pio[block].pad_oe);
-            let before = pads(self);
-            self.bus.pio[block].step(inputs);
-            if pads(self) != before {
-                self.now = self.clock.time(first + passed);
-                self.update_pins();
-            }
-            if self.bus.pio[block].sm[machine].stall_cycles() != stalls {
-                // Nothing moves before more data comes. Only the phase of the divider is lost.
-                self.pio_stalled[block] = true;
-                break;
-            }
-        }
-        self.bus.pio[block].sm[machine].write_clkdiv(divider);
-        self.pio_phase[block] = phase;
     }
 }

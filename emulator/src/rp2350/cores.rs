@@ -2,22 +2,11 @@
 
 use std::sync::{Arc, atomic::Ordering};
 
-use rp2350_emu::{CortexM33, core::CoreBus};
+use rp2350_emu::CortexM33;
 
-use super::{Pico2, bus::SOFTWARE_TRIGGER, chip::Rp2350, rom};
-use crate::{
-    StopReason,
-    board::{Board, usb_host::UsbHost},
-    chip::ResetCause,
-    flash::{FLASH_BASE, FlashChip},
-    machine::{
-        model::{Chip, ChipModel, chip_parts},
-        probe::Registers,
-        rom::RomFunction,
-    },
-};
+use super::{Pico2, bus::SOFTWARE_TRIGGER};
 
-const THUMB: u32 = 1 << 24;
+pub(super) const THUMB: u32 = 1 << 24;
 /// NVIC_IPR: a byte for each interrupt.
 const PRIORITIES: u32 = 0xE000_E400;
 const FIFO_STATUS: u32 = 0x50;
@@ -26,132 +15,8 @@ const FIFO_READ: u32 = 0x58;
 /// What the boot ROM of core 1 expects in the FIFO before vector table, stack and entry.
 const LAUNCH_HEADER: [u32; 3] = [0, 0, 1];
 
-impl Chip for Rp2350 {
-    const DRIVE_INFO: &'static str =
-        "UF2 Bootloader v1.0\r\nModel: Raspberry Pi RP2350\r\nBoard-ID: RP2350\r\n";
-    const FAMILY: u32 = 0xE48B_FF59;
-}
-
-impl ChipModel for Rp2350 {
-    type Core = CortexM33;
-
-    chip_parts!();
-
-    const VECTOR_TABLE: u32 = FLASH_BASE;
-    const ROM_END: u32 = 0x8000;
-    const ROM_FUNCTIONS: &'static [(&'static [u8; 2], RomFunction)] = &rom::FUNCTIONS;
-    const QUANTUM: u64 = 40;
-
-    fn new(board: Board, flash: FlashChip, seed: u64) -> Self {
-        Self::new(board, flash, seed)
-    }
-
-    fn new_cores(&self) -> [CortexM33; 2] {
-        [0, 1].map(|core| {
-            let mut new = CortexM33::new(core, Arc::clone(&self.bus.atomics));
-            new.regs.xpsr = THUMB;
-            new
-        })
-    }
-
-    fn warm_reset(&mut self, cause: ResetCause) {
-        self.warm_reset(cause);
-    }
-
-    fn usb_host_mut(&mut self) -> &mut UsbHost {
-        &mut self.board.usb_host
-    }
-
-    fn begin_access(&mut self, _core: usize, at: u64) {
-        self.now = at;
-    }
-
-    fn read8(&mut self, core: usize, address: u32) -> u8 {
-        CoreBus::read8(self, address, core as u8)
-    }
-
-    fn write8(&mut self, core: usize, address: u32, value: u8) {
-        CoreBus::write8(self, address, value, core as u8);
-    }
-
-    fn load_flash(&mut self) {
-        self.load_flash();
-    }
-
-    fn look_up(&mut self, [code, _]: [u32; 2]) -> u32 {
-        rom::entry(&(code as u16).to_le_bytes())
-    }
-
-    fn advance(&mut self, from: u64, to: u64) {
-        self.advance(from, to);
-    }
-
-    fn next_event(&self, now: u64) -> u64 {
-        self.next_event(now)
-    }
-
-    fn fire_watchdog(&mut self, cause: ResetCause) {
-        self.reset = Some(cause);
-    }
-
-    fn pc(core: &CortexM33) -> u32 {
-        core.regs.pc()
-    }
-
-    fn registers(core: &CortexM33) -> Registers {
-        let regs = &core.regs;
-        Registers {
-            pc: regs.pc(),
-            lr: regs.r[14],
-            sp: regs.r[13],
-            exception: regs.xpsr & 0x1FF,
-            arguments: [regs.r[0], regs.r[1], regs.r[2], regs.r[3]],
-        }
-    }
-
-    fn return_from(core: &mut CortexM33, result: u32) {
-        core.regs.r[0] = result;
-        let back = core.regs.r[14];
-        core.regs.set_pc(back & !1);
-    }
-
-    fn forget_code(core: &mut CortexM33, addresses: &[u32]) {
-        core.invalidate_decode_cache_entries(addresses);
-    }
-
-    fn enter_program(machine: &mut Pico2, stack: u32, entry: u32) {
-        machine.enter(0, Self::VECTOR_TABLE, stack, entry);
-        machine.cores[1].halt();
-    }
-
-    fn run(machine: &mut Pico2) -> StopReason {
-        machine.run_to_target()
-    }
-
-    fn is_asleep(machine: &Pico2, core: usize) -> bool {
-        machine.cores[core].is_halted() || machine.cores[core].is_wfe_waiting()
-    }
-
-    fn begin_quantum(machine: &mut Pico2) {
-        machine.raise_interrupts();
-        machine.wake();
-    }
-
-    fn end_quantum(machine: &mut Pico2) {
-        machine.launch_core1();
-    }
-
-    fn step(machine: &mut Pico2, core: usize) -> u64 {
-        let cycles = machine.step(core);
-        if machine.chip.core1_off && machine.launched[1] {
-            machine.stop_core1();
-        }
-        cycles
-    }
-}
-
 impl Pico2 {
-    fn enter(&mut self, core: usize, vectors: u32, stack: u32, entry: u32) {
+    pub(super) fn enter(&mut self, core: usize, vectors: u32, stack: u32, entry: u32) {
         let core = &mut self.cores[core];
         core.ppb.vtor = vectors;
         core.regs.msp = stack;
@@ -160,7 +25,7 @@ impl Pico2 {
     }
 
     /// Core 1 goes back to waiting for its launch.
-    fn stop_core1(&mut self) {
+    pub(super) fn stop_core1(&mut self) {
         self.cores[1] = CortexM33::new(1, Arc::clone(&self.chip.bus.atomics));
         self.cores[1].regs.xpsr = THUMB;
         self.cores[1].halt();
@@ -170,7 +35,7 @@ impl Pico2 {
     }
 
     /// What the boot ROM of core 1 does: it echoes each word in its FIFO, and enters the program after the last.
-    fn launch_core1(&mut self) {
+    pub(super) fn launch_core1(&mut self) {
         let sio = &mut self.chip.bus.sio;
         while !self.launched[1] && sio.read32(FIFO_STATUS, 1) & 1 != 0 {
             let word = sio.read32(FIFO_READ, 1);
@@ -195,7 +60,7 @@ impl Pico2 {
     }
 
     /// Latches the interrupt lines that are up, but for those whose handler runs.
-    fn raise_interrupts(&mut self) {
+    pub(super) fn raise_interrupts(&mut self) {
         for core in 0..2 {
             let active = self.cores[core].ppb.nvic_iabr[0].load(Ordering::Relaxed);
             let lines = self.chip.interrupt_lines(core) & !u64::from(active);
@@ -215,7 +80,7 @@ impl Pico2 {
     }
 
     /// Wakes the cores that have an event or interrupt.
-    fn wake(&mut self) {
+    pub(super) fn wake(&mut self) {
         for core in 0..2 {
             let atomics = Arc::clone(&self.chip.bus.atomics);
             let is_woken = if atomics.is_wfe_waiting(core) {
@@ -256,7 +121,7 @@ impl Pico2 {
     }
 
     /// One instruction, or the entry into an exception.
-    fn step(&mut self, core: usize) -> u64 {
+    pub(super) fn step(&mut self, core: usize) -> u64 {
         self.chip.now = self.core_time[core];
         // The crate lets the main stack pointer that MRS reads fall behind. The firmware uses no other one.
         let regs = &mut self.cores[core].regs;

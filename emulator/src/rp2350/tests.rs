@@ -61,7 +61,7 @@ fn every_load_from_flash_that_is_off_is_reported() {
             let found = between_exit_and_entry(load, window + 0x1000);
             assert_eq!(found, vec![ACCESS; count], "{load:x?}");
         }
-        assert_eq!(between_exit_and_entry(load, RAM), [], "{load:x?}");
+        assert_eq!(between_exit_and_entry(load, RAM), [0_u32; 0], "{load:x?}");
     }
 }
 

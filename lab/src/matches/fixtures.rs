@@ -171,10 +171,11 @@ pub(super) fn winner(sides: &Sides, game: &AnyGame, outcome: Outcome) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::openings::{Opening, start};
+    use crate::openings::Opening;
     use fencelight_core::game::Game;
     use fencelight_core::games::AllOptions;
     use fencelight_core::mspacman::PlayerCount;
+    use fencelight_host::match_file::start;
 
     fn seats_of_a(sides: &Sides, game: &AnyGame) -> Vec<Seat> {
         let seats = game.seats();

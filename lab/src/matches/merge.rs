@@ -4,11 +4,12 @@ use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
 
+use fencelight_host::storage::named;
+
 use super::plan::Terms;
 use super::report::{self, Results};
 use super::shard_file::ShardReader;
 use crate::shard::Shard;
-use crate::storage::named;
 use crate::storage::shard_files::{self, ShardFile};
 
 /// The file of a shard, and the games of it that are left.

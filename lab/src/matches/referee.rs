@@ -4,13 +4,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use fencelight_core::game::{Game, Move, Outcome};
-use fencelight_core::games::{AllOptions, AnyGame, GameKind};
+use fencelight_core::games::AnyGame;
+use fencelight_host::engines::engine::{Engine, Failure, legal};
+use fencelight_host::match_file::{Rules, start};
+use fencelight_host::rng::derive_seed;
 
 use super::fixtures::{Seating, Side, Sides, winner};
-use crate::engines::engine::{Engine, Failure, legal};
-use crate::engines::situation::options_text;
-use crate::openings::{FIRST, Opening, start};
-use crate::rng::derive_seed;
+use crate::openings::Opening;
 
 /// A longer game is drawn: no rule ends a game of Ms. Pac-Man without progress.
 pub(super) const MAX_MOVES: usize = 20_000;
@@ -48,7 +48,7 @@ impl Fixture {
 /// The effort of an engine.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Effort {
-    /// Moves it chose.
+    /// Legal moves it chose.
     pub(super) moves: u64,
     pub(super) nodes: u64,
     /// Sum of the depths of its moves.
@@ -79,30 +79,6 @@ impl FinishedGame {
             Some(Side::B) => 0,
             None => 1,
         }
-    }
-}
-
-/// The rules of all games of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Rules {
-    pub(super) kind: GameKind,
-    pub(super) options: AllOptions,
-}
-
-impl Rules {
-    /// The options that differ from their defaults, as text.
-    pub(super) fn options_text(&self) -> String {
-        options_text(self.kind, &self.options)
-    }
-
-    /// The request that starts a game in the console.
-    fn request(&self, seed: u64) -> String {
-        let first = match self.kind.first_seats().is_empty() {
-            true => String::new(),
-            false => format!(" first={FIRST}"),
-        };
-        let options = self.options_text();
-        format!("new {} seed={seed}{first}{options}", self.kind.name())
     }
 }
 
@@ -190,12 +166,13 @@ impl GameInProgress<'_> {
         let choice = self.engines[side as usize].choose(&self.game, seed, self.stop);
         let time = began.elapsed();
         let choice = choice.map_err(|failure| (side, failure))?;
+        let mv = legal(&self.game, choice.mv).map_err(|failure| (side, failure))?;
         let effort = &mut self.effort[side as usize];
         effort.moves += 1;
         effort.nodes += choice.nodes;
         effort.depths += u64::from(choice.depth);
         effort.time += time;
-        legal(&self.game, choice.mv).map_err(|failure| (side, failure))
+        Ok(mv)
     }
 
     /// Plays a move and reports it to the engines that did not choose it.
@@ -216,8 +193,10 @@ impl GameInProgress<'_> {
 
 #[cfg(test)]
 mod tests {
+    use fencelight_core::games::{AllOptions, GameKind};
+
     use super::*;
-    use crate::engines::engine::Choice;
+    use fencelight_host::engines::engine::Choice;
 
     /// Plays moves from a list, then fails.
     struct Scripted(Vec<Move>);

@@ -16,6 +16,9 @@ struct GameResult {
     half_points: u8,
 }
 
+/// After this many games without one legal move an engine is taken for broken.
+const BROKEN_AFTER: u32 = 4;
+
 /// Games an engine lost by forfeit.
 #[derive(Clone, Debug)]
 struct Forfeits {
@@ -66,6 +69,21 @@ impl Results {
             });
             lost.count += 1;
         }
+    }
+
+    /// Which engine forfeited every game that was played here without one legal move, and why: a result would say nothing. `None` until there are
+    /// enough games.
+    pub(super) fn broken(&self, terms: &Terms) -> Option<String> {
+        let enough = BROKEN_AFTER.min(terms.count());
+        let played = self.played;
+        Side::BOTH.into_iter().find_map(|side| {
+            let (effort, lost) = (self.effort[side as usize], &self.forfeits[side as usize]);
+            let lost = lost.as_ref().filter(|_| effort.moves == 0)?;
+            (played >= enough && lost.count >= played).then(|| {
+                let (letter, why) = (side.letter(), &lost.why);
+                format!("engine {letter} forfeited each of {played} games before its first legal move: {why}")
+            })
+        })
     }
 
     /// Number of games.

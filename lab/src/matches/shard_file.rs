@@ -1,4 +1,4 @@
-//! The file of a shard of a match: read line by line, each game replayed by the rules and compared with its line.
+//! The file of a match or of a shard of one: read line by line, each game replayed by the rules and compared with its line.
 
 use std::fmt;
 use std::io::{self, BufRead, Read};
@@ -6,15 +6,16 @@ use std::io::{self, BufRead, Read};
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::AllOptions;
 use fencelight_core::notation::parse_move;
+use fencelight_host::match_file::start;
+use fencelight_host::match_file::{FORMAT, Rules, START};
+use fencelight_host::rng::derive_seed;
+use fencelight_text::game_file::parse_game;
 
-use super::file::{self, FORMAT, START};
+use super::file;
 use super::fixtures::{Seating, Side, winner};
-use super::plan::{Terms, rules};
+use super::plan::Terms;
 use super::referee::{Effort, FinishedGame, Fixture, MAX_MOVES};
-use crate::game_file::parse_game;
-use crate::openings::{Opening, start};
-use crate::rng::derive_seed;
-use crate::shard::Shard;
+use crate::openings::Opening;
 
 pub(super) static CHECKSUM: crc::Crc<u32> = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
 
@@ -23,15 +24,14 @@ const HEAD_LINES: usize = 6;
 /// The longest line of a file, in bytes: a game of the most moves has room.
 const MAX_LINE_BYTES: u64 = 1 << 20;
 
-/// The lines before the games of a shard.
+/// The lines before the games.
 pub(super) fn first_lines(terms: &Terms) -> String {
-    let shard = terms.shard.unwrap_or(Shard::WHOLE);
-    let lone = if terms.seating.is_lone() { " lone" } else { "" };
-    let games = terms.games;
-    format!(
-        "{}shard {shard} of {games} games{lone}\n",
-        file::head(terms)
-    )
+    let mut lines = file::head(terms);
+    if let Some(shard) = terms.shard {
+        let lone = if terms.seating.is_lone() { " lone" } else { "" };
+        lines += &format!("shard {shard} of {} games{lone}\n", terms.games);
+    }
+    lines
 }
 
 /// The last line of a whole shard: its games, and the checksum of everything before.
@@ -100,19 +100,26 @@ impl<R: BufRead> ShardReader<R> {
             }
         }
         let (terms, head) = parse_head(&text).map_err(ShardError::Wrong)?;
+        let mut reader = Self::after_head(source, terms, &text);
+        reader.head = head;
+        Ok(reader)
+    }
+
+    /// Reads the games behind the first lines, which have been read.
+    pub(super) fn after_head(source: R, terms: Terms, first: &str) -> Self {
         let mut checksum = CHECKSUM.digest();
-        checksum.update(text.as_bytes());
-        Ok(Self {
+        checksum.update(first.as_bytes());
+        Self {
             source,
             terms,
-            head,
+            head: String::new(),
             line: Vec::new(),
-            lines: HEAD_LINES as u32 + 1,
+            lines: first.lines().count() as u32,
             games: 0,
-            bytes: text.len() as u64,
+            bytes: first.len() as u64,
             checksum,
             is_over: false,
-        })
+        }
     }
 
     /// Bytes up to the end of the last game.
@@ -134,6 +141,11 @@ impl<R: BufRead> ShardReader<R> {
         (&mut self.source)
             .take(MAX_LINE_BYTES)
             .read_until(b'\n', &mut self.line)?;
+        let next = self.terms.number(self.games);
+        if self.terms.shard.is_none() && next.is_none() && self.line.is_empty() {
+            self.is_over = true;
+            return Ok(None);
+        }
         if self.line.last() != Some(&b'\n') {
             return Err(ShardError::CutShort(self.games));
         }
@@ -141,7 +153,10 @@ impl<R: BufRead> ShardReader<R> {
         let lines = self.lines;
         let wrong = |wrong: &str| ShardError::Wrong(format!("line {lines}: {wrong}"));
         let line = std::str::from_utf8(&self.line).map_err(|_| wrong("it is not text"))?;
-        let Some(number) = self.terms.number(self.games) else {
+        let Some(number) = next else {
+            if self.terms.shard.is_none() {
+                return Err(wrong("it has more games than the match"));
+            }
             if line != end_line(self.games, self.checksum.clone().finalize()) {
                 return Err(wrong("corrupted: the end does not match the games"));
             }
@@ -187,7 +202,7 @@ fn parse_head(text: &str) -> Result<(Terms, String), String> {
     let game = part(game, "rules")?;
     let (kind, options) = game.split_once(' ').unwrap_or((&game, ""));
     let kind = parse_game(kind)?;
-    let rules = rules(kind, AllOptions::DEFAULT, options.split_whitespace())?;
+    let rules = Rules::new(kind, AllOptions::DEFAULT, options.split_whitespace())?;
     let not_shard = || format!("`{shard}` is no shard");
     let words: Vec<&str> = share.split(' ').collect();
     let (share, games, lone) = match words.as_slice() {
@@ -271,7 +286,7 @@ fn parse_line(terms: &Terms, number: u32, line: &str) -> Result<FinishedGame, St
         Some((side(letters.next()?)?, why.to_owned()))
     });
     let forfeit = match forfeit {
-        Some(None) => return Err("its comment is none of a forfeit".into()),
+        Some(None) => return Err("its comment does not say who forfeited and why".into()),
         Some(forfeit) => forfeit,
         None => None,
     };

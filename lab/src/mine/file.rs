@@ -6,7 +6,7 @@
 //! shard 3/8
 //! game 3 0
 //! game 11 1
-//! quoridor2 south=... turn=south; win 3; e5 d4 e6 d3 e7; greedy=no levels=00111 proof=41
+//! quoridor2 south=... turn=south; win 3; e5 d4 e6 d3 e7; proof=41
 //! end 800 5e6f7a8b
 //! ```
 //!
@@ -21,11 +21,10 @@ use fencelight_board::puzzles::PuzzleTask;
 use fencelight_core::game::Move;
 use fencelight_core::games::AnyGame;
 use fencelight_core::notation::parse_move;
+use fencelight_host::storage::named;
 
-use super::grade::Finders;
 use super::puzzle::Puzzle;
 use crate::shard::{Shard, in_order};
-use crate::storage::named;
 
 /// The first line of a file.
 const FORMAT: &str = "fencelight-puzzles 1";
@@ -79,19 +78,12 @@ pub(super) fn end_line(games: u32, text: &str) -> String {
 fn line(puzzle: &Puzzle) -> String {
     let task = match puzzle.task {
         PuzzleTask::Win(moves) => format!("win {moves}"),
-        PuzzleTask::Hold => "hold".into(),
-        PuzzleTask::Catch => "catch".into(),
-        PuzzleTask::Escape => "escape".into(),
+        PuzzleTask::Catch(turns) => format!("catch {turns}"),
+        PuzzleTask::Escape(turns) => format!("escape {turns}"),
     };
     let moves: Vec<String> = puzzle.line.iter().map(ToString::to_string).collect();
-    let Finders { greedy, levels } = puzzle.found;
-    let greedy = if greedy { "yes" } else { "no" };
-    let levels: String = levels
-        .map(|found| if found { '1' } else { '0' })
-        .iter()
-        .collect();
     format!(
-        "{}; {task}; {}; greedy={greedy} levels={levels} proof={}",
+        "{}; {task}; {}; proof={}",
         puzzle.position,
         moves.join(" "),
         puzzle.proof_nodes
@@ -102,34 +94,22 @@ fn line(puzzle: &Puzzle) -> String {
 pub(super) fn parse_line(line: &str) -> Option<Puzzle> {
     let mut parts = line.split("; ");
     let position: AnyGame = parts.next()?.parse().ok()?;
-    let task = match parts.next()?.split_once(' ') {
-        Some(("win", moves)) => PuzzleTask::Win(moves.parse().ok()?),
-        _ if line.contains("; hold; ") => PuzzleTask::Hold,
-        _ if line.contains("; catch; ") => PuzzleTask::Catch,
-        _ if line.contains("; escape; ") => PuzzleTask::Escape,
+    let (task, bound) = parts.next()?.split_once(' ')?;
+    let bound = bound.parse().ok()?;
+    let task = match task {
+        "win" => PuzzleTask::Win(bound),
+        "catch" => PuzzleTask::Catch(bound),
+        "escape" => PuzzleTask::Escape(bound),
         _ => return None,
     };
     let moves = parts.next()?.split(' ');
     let moves: Result<Vec<Move>, _> = moves.map(parse_move).collect();
-    let words = parts.next()?;
-    let value = |key: &str| {
-        words
-            .split(' ')
-            .find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
-    };
-    let mut levels = [false; 5];
-    for (place, digit) in levels.iter_mut().zip(value("levels")?.chars()) {
-        *place = digit == '1';
-    }
+    let proof = parts.next()?.split_once("proof=")?.1;
     Some(Puzzle {
         position,
         task,
         line: moves.ok()?,
-        found: Finders {
-            greedy: value("greedy")? == "yes",
-            levels,
-        },
-        proof_nodes: value("proof")?.parse().ok()?,
+        proof_nodes: proof.parse().ok()?,
     })
 }
 

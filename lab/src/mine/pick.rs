@@ -1,6 +1,7 @@
 //! The puzzles of the box: chosen from mined ones, no two alike, evenly by grade and game, in the records that the board reads.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::hash::Hash;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -10,13 +11,16 @@ use fencelight_core::games::{GameKind, GameVisitor};
 use fencelight_core::geometry::{Axis, Fence, Post, Seat, Square};
 use fencelight_core::sets::FenceSet;
 use fencelight_core::{mspacman, pacman, quoridor};
+use fencelight_host::engines::SearchEngine;
+use fencelight_host::parallel;
+use fencelight_host::storage::{files, named};
 
 use super::file::{parse_line, read};
-use super::grade::{Difficulty, difficulty, even_limits, finders, grade};
+use super::grade::{finders, grade};
+use super::idea::idea;
 use super::puzzle::Puzzle;
-use crate::engines::SearchEngine;
-use crate::parallel;
-use crate::storage::{files, named};
+use super::refute::refutations;
+use crate::prover::Prover;
 
 /// Bytes of a record as it is chosen: task, sizes, pieces, fences and line, each at its place. [`packed`] leaves out what a record does not need.
 const RECORD_BYTES: usize = 40;
@@ -24,15 +28,16 @@ const RECORD_BYTES: usize = 40;
 /// Bytes of a record before its line: its position.
 const POSITION_BYTES: usize = 24;
 
+/// Bytes of the table of a prover of refutations.
+const PROVER_BYTES: usize = 16 << 20;
+
 /// What was chosen of the puzzles of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picked {
     /// The game.
     pub kind: GameKind,
-    /// How many there are of each grade.
-    pub grades: [usize; MAX_GRADE as usize],
-    /// The limits that would make the grades of all that there are as even as possible.
-    pub even: Vec<Difficulty>,
+    /// How many there are of each idea and grade, from grade 0 on.
+    pub ideas: BTreeMap<&'static str, [usize; GRADES]>,
 }
 
 /// Chooses `count` puzzles of some files of `fencelight mine` and writes them; returns how many there are of each game and grade.
@@ -56,88 +61,133 @@ pub fn pick(
     let mut seen = HashSet::new();
     puzzles.retain(|puzzle| record(puzzle, 1).is_some_and(|it| seen.insert(likeness(&it))));
     let measured = parallel::map_with(threads, puzzles, SearchEngine::default, measure);
-    let measured: Vec<(Puzzle, Difficulty)> = measured.into_iter().flatten().collect();
-    let records: Vec<Graded> = measured.iter().filter_map(graded).collect();
-    let chosen = shares(&records, count);
-    let chosen_records: Vec<_> = chosen.iter().map(|&(.., record)| record).collect();
-    files::replace(out, &packed(&chosen_records)).map_err(|error| named(out, error))?;
+    let measured: Vec<Graded> = measured.into_iter().flatten().collect();
+    let chosen = shares(&measured, count);
+    let puzzles = chosen.iter().map(|it| it.puzzle.clone()).collect();
+    let tool = || Prover::new(PROVER_BYTES);
+    let refuted = parallel::map_with(threads, puzzles, tool, |prover, puzzle| {
+        refutations(prover, &puzzle)
+    });
+    let records: Vec<_> = chosen.iter().map(|it| it.record).collect();
+    let bytes = packed(&records, &refuted);
+    files::replace(out, &bytes).map_err(|error| named(out, error))?;
     let of = |kind: GameKind| {
-        let difficulties = measured.iter();
-        let difficulties = difficulties.filter(|(puzzle, _)| puzzle.position.kind() == kind);
-        let difficulties: Vec<Difficulty> = difficulties.map(|&(_, it)| it).collect();
-        let of_grade = |grade: u8| {
-            let fits = |it: &&Graded| it.0 == grade && kind_of(it) == kind;
-            chosen.iter().filter(fits).count()
-        };
-        Picked {
-            kind,
-            grades: [1, 2, 3, 4, 5].map(of_grade),
-            even: even_limits(&difficulties),
+        let mut ideas = BTreeMap::<_, [usize; GRADES]>::new();
+        for it in chosen.iter().filter(|it| it.kind() == kind) {
+            ideas.entry(it.idea).or_default()[usize::from(it.grade)] += 1;
         }
+        Picked { kind, ideas }
     };
     Ok([GameKind::Quoridor2, GameKind::Pacman].map(of).into())
 }
 
-/// A puzzle with how hard it is; `None` for one that is obvious to the players of today.
-fn measure(engine: &mut SearchEngine, puzzle: Puzzle) -> Option<(Puzzle, Difficulty)> {
-    let found = finders(engine, &puzzle.position, &puzzle.line)?;
-    let difficulty = difficulty(engine, &puzzle.position, &puzzle.line, found);
-    Some((puzzle, difficulty))
+/// Grades with 0.
+const GRADES: usize = MAX_GRADE as usize + 1;
+/// Puzzles of grade 0, of both games.
+const CHILDREN: [usize; 2] = [28, 12];
+/// At most one puzzle in this many of a game has the same idea.
+const IDEA_SHARE: usize = 5;
+/// The same of a grade but the first.
+const GRADE_SHARE: usize = 3;
+
+/// A puzzle with its grade, its idea and its record.
+#[derive(Clone, Debug)]
+struct Graded {
+    puzzle: Puzzle,
+    grade: u8,
+    idea: &'static str,
+    record: [u8; RECORD_BYTES],
 }
 
-/// The record of a puzzle with its grade.
-fn graded((puzzle, difficulty): &(Puzzle, Difficulty)) -> Option<Graded> {
-    let grade = grade(puzzle.position.kind(), *difficulty);
-    Some((grade, *difficulty, record(puzzle, grade)?))
-}
+impl Graded {
+    fn kind(&self) -> GameKind {
+        self.puzzle.position.kind()
+    }
 
-type Graded = (u8, Difficulty, [u8; RECORD_BYTES]);
-
-/// The game of a record.
-const fn kind_of(graded: &Graded) -> GameKind {
-    match graded.2[0] & 2 {
-        0 => GameKind::Quoridor2,
-        _ => GameKind::Pacman,
+    /// Moves of the win, or of the line.
+    fn length(&self) -> u8 {
+        match self.puzzle.task {
+            PuzzleTask::Win(moves) => moves,
+            _ => self.puzzle.line.len() as u8,
+        }
     }
 }
 
-/// As many of both games where there are enough, more of one where the other has fewer; of a game the same number of every grade where there are as
-/// many. By game, then by grade.
-fn shares(records: &[Graded], count: usize) -> Vec<Graded> {
-    let is_chase = |record: &Graded| kind_of(record) == GameKind::Pacman;
-    let mut games = [false, true].map(|chase| {
-        let of_game = records.iter().filter(|record| is_chase(record) == chase);
-        // Of each grade the tasks in turn, wins of each length one after the other, of both seats: what is rare is not crowded out.
-        let of_game = in_turn(of_game.copied().collect(), |it| (it.0, it.2[0] & !4));
-        in_turn(of_game, |it| (it.0, 0)).into_iter()
-    });
+/// A puzzle with its grade; `None` for one that is obvious to the players of today.
+fn measure(engine: &mut SearchEngine, puzzle: Puzzle) -> Option<Graded> {
+    let found = finders(engine, &puzzle.position, &puzzle.line);
+    let grade = grade(puzzle.task, found)?;
+    Some(Graded {
+        grade,
+        idea: idea(&puzzle),
+        record: record(&puzzle, grade)?,
+        puzzle,
+    })
+}
+
+/// At most half of `count` of each game: as many as there are of which no idea and no grade has more than its share. By game, then by grade.
+fn shares(all: &[Graded], count: usize) -> Vec<Graded> {
     let mut chosen = Vec::new();
-    while chosen.len() < count {
-        let before = chosen.len();
-        for game in &mut games {
-            chosen.extend(game.next().filter(|_| chosen.len() < count));
-        }
-        if chosen.len() == before {
-            break;
-        }
+    for (kind, children) in [GameKind::Quoridor2, GameKind::Pacman]
+        .into_iter()
+        .zip(CHILDREN)
+    {
+        // The grades in turn, of a grade the ideas in turn, of an idea the lengths in turn.
+        let of_game = all.iter().filter(|it| it.kind() == kind).cloned().collect();
+        let of_game = in_turn(of_game, |it| (it.grade, it.idea, it.length()));
+        let of_game = in_turn(of_game, |it| (it.grade, it.idea));
+        let of_game = in_turn(of_game, |it| it.grade);
+        let take = |most: usize| {
+            let mut ideas: HashMap<&str, usize> = HashMap::new();
+            let mut grades = [0; GRADES];
+            let mut taken = of_game.clone();
+            taken.retain(|it| {
+                let idea = ideas.entry(it.idea).or_default();
+                let grade = &mut grades[usize::from(it.grade)];
+                let share = if it.grade == 0 {
+                    children
+                } else {
+                    most / GRADE_SHARE
+                };
+                let fits = *idea < most / IDEA_SHARE && *grade < share;
+                (*idea, *grade) = (*idea + usize::from(fits), *grade + usize::from(fits));
+                fits
+            });
+            taken
+        };
+        let sizes = (0..=count / 2).rev().map(take);
+        let fits = sizes
+            .zip((0..=count / 2).rev())
+            .find(|(taken, most)| taken.len() >= *most);
+        chosen.extend(
+            fits.map(|(mut taken, most)| {
+                taken.truncate(most);
+                taken
+            })
+            .into_iter()
+            .flatten(),
+        );
     }
-    chosen.sort_by_key(|it| (is_chase(it), it.0, it.1, it.2));
+    chosen.sort_by_key(|it| {
+        (
+            it.kind() == GameKind::Pacman,
+            it.grade,
+            it.length(),
+            it.record,
+        )
+    });
     chosen
 }
 
-/// The first of each group, then the second of each, and so on.
-fn in_turn(records: Vec<Graded>, group: impl Fn(&Graded) -> (u8, u8)) -> Vec<Graded> {
+/// Those of grade 0, then the others: the first of each group, then the second of each, and so on.
+fn in_turn<K: Eq + Hash>(mut all: Vec<Graded>, group: impl Fn(&Graded) -> K) -> Vec<Graded> {
     let mut rounds = HashMap::new();
-    let mut placed: Vec<(u32, u8, Graded)> = records
-        .into_iter()
-        .map(|record| {
-            let round = rounds.entry(group(&record)).or_default();
-            *round += 1;
-            (*round, record.0, record)
-        })
-        .collect();
-    placed.sort_by_key(|&(round, grade, _)| (round, grade));
-    placed.into_iter().map(|(.., record)| record).collect()
+    all.sort_by_cached_key(|it| {
+        let round: &mut u32 = rounds.entry(group(it)).or_default();
+        *round += 1;
+        (it.grade > 0, *round, MAX_GRADE - it.grade)
+    });
+    all
 }
 
 /// The record of a puzzle; `None` where its line is too long, or the board does not read the same.
@@ -148,9 +198,8 @@ fn record(puzzle: &Puzzle, grade: u8) -> Option<[u8; RECORD_BYTES]> {
     record.get_mut(..POSITION_BYTES)?.copy_from_slice(&bytes);
     record[0] |= match puzzle.task {
         PuzzleTask::Win(moves) => moves << 3,
-        PuzzleTask::Hold => 1,
-        PuzzleTask::Catch => 2,
-        PuzzleTask::Escape => 3,
+        PuzzleTask::Catch(turns) => turns << 4 | 2,
+        PuzzleTask::Escape(turns) => turns << 4 | 3,
     };
     record[1] = (length as u8) << 3 | grade;
     if length > MAX_LINE {
@@ -159,17 +208,17 @@ fn record(puzzle: &Puzzle, grade: u8) -> Option<[u8; RECORD_BYTES]> {
     for (place, mv) in record.iter_mut().skip(POSITION_BYTES).zip(&puzzle.line) {
         *place = mv.byte();
     }
-    let read = Record::from_bytes(&packed(&[record]))?;
+    let read = Record::from_bytes(&packed(&[record], &[Vec::new()]))?;
     let same = read.position()?.to_string() == puzzle.position.to_string()
         && read.line() == puzzle.line.as_slice();
     same.then_some(record)
 }
 
 /// The box as the board reads it: four pieces of Quoridor, fences of the Pac-Man variant only where they change, lines without a rest.
-fn packed(records: &[[u8; RECORD_BYTES]]) -> Vec<u8> {
+fn packed(records: &[[u8; RECORD_BYTES]], refutations: &[Vec<u8>]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut before: &[u8] = &[];
-    for record in records {
+    for (record, refutations) in records.iter().zip(refutations) {
         let is_chase = record[0] & 2 != 0;
         let (position, line) = record.split_at(POSITION_BYTES);
         let (head, fences) = position.split_at(8);
@@ -180,6 +229,8 @@ fn packed(records: &[[u8; RECORD_BYTES]]) -> Vec<u8> {
             bytes.extend(fences);
         }
         bytes.extend(&line[..usize::from(head[1] >> 3)]);
+        bytes.push(refutations.len() as u8);
+        bytes.extend(refutations);
         before = fences;
     }
     bytes
@@ -312,29 +363,24 @@ fn reflected(record: &[u8; RECORD_BYTES], files: bool, ranks: bool) -> [u8; RECO
 mod tests {
     use fencelight_board::puzzles::PUZZLES;
 
-    use super::super::grade::Finders;
     use super::*;
 
     #[test]
     fn positions_are_alike_under_reflection_alone() {
         let text = |line: &str| record(&parse_line(line).expect("a puzzle"), 1).expect("a record");
-        let one = text(
-            "quoridor2 south=b7:1 north=h3:2 fences=a2h,c5v turn=south; win 3; b8; greedy=no levels=00111 proof=1",
-        );
-        let mirrored = text(
-            "quoridor2 south=h7:1 north=b3:2 fences=h2h,f5v turn=south; win 3; h8; greedy=no levels=00111 proof=1",
-        );
-        let turned = text(
-            "quoridor2 south=b7:2 north=h3:1 fences=h7h,f4v turn=north; win 3; h2; greedy=no levels=00111 proof=1",
-        );
-        let other = text(
-            "quoridor2 south=b7:1 north=h3:1 fences=a2h,c5v turn=south; win 3; b8; greedy=no levels=00111 proof=1",
-        );
+        let one =
+            text("quoridor2 south=b7:1 north=h3:2 fences=a2h,c5v turn=south; win 3; b8; proof=1");
+        let mirrored =
+            text("quoridor2 south=h7:1 north=b3:2 fences=h2h,f5v turn=south; win 3; h8; proof=1");
+        let turned =
+            text("quoridor2 south=b7:2 north=h3:1 fences=h7h,f4v turn=north; win 3; h2; proof=1");
+        let other =
+            text("quoridor2 south=b7:1 north=h3:1 fences=a2h,c5v turn=south; win 3; b8; proof=1");
         assert_eq!(likeness(&one), likeness(&mirrored));
         assert_eq!(likeness(&one), likeness(&turned));
         assert_ne!(likeness(&one), likeness(&other));
-        let chase = "pacman pac=f5 lives=3 blinky=e7 inky=f3 pinky=- clyde=g6 pellets=i1 fences=b2h,g2h,b7h,g7h,c4v,f4v turn=pac steps=2 boost=no came=-; escape; e5 d5; greedy=no levels=00111 proof=8418";
-        let mirrored = "pacman pac=d5 lives=3 blinky=e7 inky=d3 pinky=- clyde=c6 pellets=a1 fences=b2h,g2h,b7h,g7h,c4v,f4v turn=pac steps=2 boost=no came=-; escape; e5 f5; greedy=no levels=00111 proof=8418";
+        let chase = "pacman pac=f5 lives=3 blinky=e7 inky=f3 pinky=- clyde=g6 pellets=i1 fences=b2h,g2h,b7h,g7h,c4v,f4v turn=pac steps=2 boost=no came=-; escape 3; e5 d5; proof=8418";
+        let mirrored = "pacman pac=d5 lives=3 blinky=e7 inky=d3 pinky=- clyde=c6 pellets=a1 fences=b2h,g2h,b7h,g7h,c4v,f4v turn=pac steps=2 boost=no came=-; escape 3; e5 f5; proof=8418";
         let (chase, mirrored) = (text(chase), text(mirrored));
         assert_eq!(chase[1] >> 3, 2);
         assert_eq!(likeness(&chase), likeness(&mirrored));
@@ -348,47 +394,51 @@ mod tests {
                 position: shipped.position().expect("a position"),
                 task: shipped.task,
                 line: shipped.line().to_vec(),
-                found: Finders::default(),
                 proof_nodes: 0,
             };
             record(&puzzle, shipped.grade).expect("a record that reads the same")
         });
         let records: Vec<_> = records.collect();
         let shipped = include_bytes!("../../../board/puzzles/puzzles.bin");
-        assert_eq!(packed(&records), shipped);
-        let largest = records.iter().map(|&it| packed(&[it]).len()).max();
-        assert_eq!(largest, Some(37));
+        // The refutations are proven by the tests of the puzzles.
+        let mut rest = shipped.as_slice();
+        for end in 1..=records.len() {
+            let bare = |end: usize| packed(&records[..end], &vec![Vec::new(); end]);
+            let (before, all) = (bare(end - 1), bare(end));
+            let (own, more) = rest.split_at(all.len() - before.len());
+            let (length, own) = own.split_last().expect("a record");
+            assert_eq!(own, &all[before.len()..all.len() - 1]);
+            rest = &more[usize::from(*length)..];
+        }
+        assert!(rest.is_empty());
     }
 
     #[test]
-    fn grades_and_games_have_equal_shares_where_there_are_enough() {
-        let graded = |grade: u8, task: u8, number: u8| {
+    fn no_idea_has_more_than_a_fifth_of_a_game() {
+        let line = "quoridor2 south=b7:1 north=h3:2 fences=a2h,c5v turn=south; win 3; b8; proof=1";
+        let puzzle = parse_line(line).expect("a puzzle");
+        let graded = |idea, grade, number| {
             let mut record = [0; RECORD_BYTES];
-            (record[0], record[2]) = (task, number);
-            (grade, Difficulty { level: 2, nodes: 0 }, record)
+            record[1] = number;
+            let puzzle = puzzle.clone();
+            Graded {
+                puzzle,
+                grade,
+                idea,
+                record,
+            }
         };
-        let mut records: Vec<Graded> = (0..9).map(|number| graded(1, 2, number)).collect();
-        records.extend((0..9).map(|number| graded(1, 0, number)));
-        records.extend((0..2).map(|number| graded(4, 3, number)));
-        let chosen = shares(&records, 8);
-        let count = |grade: u8, chase: u8| {
-            let fits = |it: &&Graded| it.0 == grade && it.2[0] & 2 == chase;
-            chosen.iter().filter(fits).count()
-        };
-        assert_eq!(
-            [count(1, 0), count(1, 2), count(4, 0), count(4, 2)],
-            [4, 2, 0, 2]
+        let mut all: Vec<Graded> = (0..90).map(|it| graded("cap", 1 + it % 5, it)).collect();
+        for idea in ["race", "jump", "wall", "slot", "way"] {
+            all.extend((0..6).map(|it| graded(idea, 1 + it % 5, it)));
+        }
+        let chosen = shares(&all, 300);
+        let caps = chosen.iter().filter(|it| it.idea == "cap").count();
+        assert!(
+            chosen.len() >= 30 && caps * 5 <= chosen.len(),
+            "{caps} of {}",
+            chosen.len()
         );
-        assert!(chosen.is_sorted_by_key(|it| (it.2[0] & 2, it.0)));
-        assert_eq!(shares(&records, 99).len(), records.len());
-        // Three wins in 7 come before a win in 5: it is the second of four all the same.
-        let wins = [7, 7, 7, 5].map(|moves| moves << 3);
-        let records: Vec<Graded> = (0..)
-            .zip(wins)
-            .map(|(at, task)| graded(2, task, at))
-            .collect();
-        let chosen = shares(&records, 2);
-        let numbers: Vec<u8> = chosen.iter().map(|it| it.2[2]).collect();
-        assert!(numbers.contains(&0) && numbers.contains(&3), "{numbers:?}");
+        assert!(chosen.is_sorted_by_key(|it| it.grade));
     }
 }

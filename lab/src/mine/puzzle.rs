@@ -8,13 +8,15 @@ use fencelight_board::puzzles::PuzzleTask;
 use fencelight_core::game::{Game, Ghost, Move, Piece};
 use fencelight_core::games::{AnyGame, GameVisitor};
 use fencelight_core::{mspacman, pacman, quoridor};
+use fencelight_host::engines::SearchEngine;
 
-use super::grade::{Finders, finders};
-use crate::engines::SearchEngine;
+use super::grade::{SHORT_MOVES, is_obvious};
 use crate::prover::{Answer, Chase, Limits, Prover};
 
 /// Own moves of a win, at most.
-pub(super) const MAX_MOVES: u8 = 9;
+pub(super) const MAX_MOVES: u8 = 14;
+/// Steps of both sides where a short win is looked for, at most.
+const NEAR: u8 = 5;
 /// Own moves within which every other move has to lose.
 pub(super) const LOST_WITHIN: u8 = 12;
 /// Fences in the hand of a side, at most: beyond that nothing is proven soon.
@@ -37,14 +39,15 @@ const QUICK_DIVISOR: u64 = 8;
 const ALTERNATIVE_FACTOR: u64 = 5;
 /// Steps that the side to move may be ahead or behind: beyond that every move wins, or none.
 const LEADS: std::ops::RangeInclusive<i16> = -8..=6;
-/// A move that holds is looked at this many times longer than one that loses.
-const HOLD_FACTOR: u64 = 20;
 /// Replies that are tried for one after which again only one move wins.
 const MAX_REPLIES: usize = 4;
-/// Turns of the ghosts in a puzzle of the Pac-Man variant.
-pub(super) const CHASE_TURNS: u8 = 2;
-/// Positions that a chase may take.
+/// Turns of the ghosts within which they catch Pac-Man: in a puzzle of theirs, or after a wrong turn of his.
+pub(super) const CATCH_TURNS: u8 = 2;
+/// Turns of the ghosts within which they do not catch him after the right turn of his.
+const ESCAPE_TURNS: u8 = 3;
+/// Positions that a chase may take, and one of three turns.
 const CHASE_NODES: u64 = 60_000;
+const ESCAPE_NODES: u64 = 4_000_000;
 /// Two ghosts are as near as this, or nothing happens within two turns.
 const CHASE_STEPS: u8 = 4;
 
@@ -55,7 +58,6 @@ pub(super) struct Puzzle {
     pub(super) task: PuzzleTask,
     /// The only moves and the longest replies, in turn. In Pac-Man the steps of both sides.
     pub(super) line: Vec<Move>,
-    pub(super) found: Finders,
     /// Positions that the proof expanded.
     pub(super) proof_nodes: u64,
 }
@@ -104,6 +106,9 @@ impl Miner {
             return None;
         }
         let game = AnyGame::from(position.clone());
+        if let Some(puzzle) = self.short_win(position, &game) {
+            return Some(puzzle);
+        }
         let suspects = self.suspects(&game)?;
         self.prover.clear();
         if !self.at_most_one_holds(position, suspects) {
@@ -116,23 +121,43 @@ impl Miner {
         };
         let answer = self.prover.solve(position, limits);
         let proof_nodes = self.prover.nodes();
-        let (task, line) = match answer {
-            Answer::Wins(moves @ 2..) => (PuzzleTask::Win(moves), self.only_line(position, moves)),
-            Answer::NotWithin(_) => (
-                PuzzleTask::Hold,
-                self.only_hold(position).into_iter().collect(),
-            ),
-            _ => return None,
+        let Answer::Wins(moves @ 2..) = answer else {
+            return None;
         };
+        let line = self.only_line(position, moves);
         if line.is_empty() {
             return None;
         }
-        let found = finders(&mut self.engine, &game, &line)?;
+        if is_obvious(&game, &line) {
+            return None;
+        }
         Some(Puzzle {
             position: game,
-            task,
+            task: PuzzleTask::Win(moves),
             line,
-            found,
+            proof_nodes,
+        })
+    }
+
+    /// A win for children: it is short, and may be obvious.
+    fn short_win(&mut self, position: &quoridor::Position, game: &AnyGame) -> Option<Puzzle> {
+        // Every other move loses: the other side is near its goal as well.
+        let mut seats = position.seats().iter();
+        if !seats.all(|seat| steps_to_goal(position, seat).is_some_and(|steps| steps <= NEAR)) {
+            return None;
+        }
+        self.prover.clear();
+        let limits = Limits {
+            moves: SHORT_MOVES,
+            nodes: self.nodes / QUICK_DIVISOR,
+        };
+        let moves = self.prover.solve(position, limits).win()?;
+        let proof_nodes = self.prover.nodes();
+        let line = self.only_line(position, moves);
+        (!line.is_empty()).then(|| Puzzle {
+            position: game.clone(),
+            task: PuzzleTask::Win(moves),
+            line,
             proof_nodes,
         })
     }
@@ -178,26 +203,7 @@ impl Miner {
                 || self.loses(position, best, nodes))
     }
 
-    /// The only move after which the other side does not win by force within [`LOST_WITHIN`] moves.
-    fn only_hold(&mut self, position: &quoridor::Position) -> Option<Move> {
-        let list = position.legal().list();
-        let mut right = None;
-        for &mv in list.as_slice() {
-            if !self.loses(position, mv, self.nodes) && right.replace(mv).is_some() {
-                return None;
-            }
-        }
-        let mut next = position.clone();
-        next.make(right?);
-        let limits = Limits {
-            moves: LOST_WITHIN,
-            nodes: self.nodes * HOLD_FACTOR,
-        };
-        let holds = self.prover.solve(&next, limits) == Answer::NotWithin(LOST_WITHIN);
-        right.filter(|_| holds)
-    }
-
-    /// Whether the other side wins by force after a move, as far as so many positions show.
+    /// Whether the other side wins by force after a move, as far as this many positions show.
     fn loses(&mut self, position: &quoridor::Position, mv: Move, nodes: u64) -> bool {
         let mut next = position.clone();
         next.make(mv);
@@ -208,10 +214,10 @@ impl Miner {
         next.outcome().is_none() && matches!(self.prover.solve(&next, limits), Answer::Wins(_))
     }
 
-    /// The move that wins within so many moves, if every other one loses.
+    /// The move that wins within this many moves, if every other one loses.
     fn only_move(&mut self, position: &quoridor::Position, moves: u8) -> Option<Move> {
         let right = self.prover.best(position, moves, self.nodes)?;
-        let list = position.legal().list();
+        let list = position.legal_moves();
         for &mv in list.as_slice() {
             if mv != right && !self.loses(position, mv, self.nodes * ALTERNATIVE_FACTOR) {
                 return None;
@@ -220,7 +226,7 @@ impl Miner {
         Some(right)
     }
 
-    /// The line of only moves, with the longest replies that leave one; it ends where a second move wins as well.
+    /// The line of only moves, with the longest replies that leave one; it ends where no other move but one is proven to be right.
     fn only_line(&mut self, position: &quoridor::Position, moves: u8) -> Vec<Move> {
         let Some(right) = self.only_move(position, moves) else {
             return Vec::new();
@@ -266,27 +272,28 @@ impl Miner {
                 square.and_then(|square| edges.distance(bit(position.pac().index()), square));
             steps.is_some_and(|steps| steps <= CHASE_STEPS)
         });
-        if near.count() < 2 {
-            return None;
-        }
         let mut chase = Chase::new(CHASE_NODES);
-        if chase.catches(position, CHASE_TURNS)? != catches {
+        let at_once = catches && chase.catches(position, 1)?;
+        let turns = if at_once { 1 } else { CATCH_TURNS };
+        if !at_once && (near.count() < 2 || chase.catches(position, turns)? != catches) {
             return None;
         }
-        if catches && chase.catches(position, CHASE_TURNS - 1)? {
+        let line = chase_line(&mut chase, position, turns, catches)?;
+        if !at_once && is_obvious(&game, &line) {
             return None;
         }
-        let line = chase_line(&mut chase, position, CHASE_TURNS, catches)?;
-        let found = finders(&mut self.engine, &game, &line)?;
+        // Every other turn of his loses within two turns, so that one alone holds for three.
+        if !catches && Chase::new(ESCAPE_NODES).catches(position, ESCAPE_TURNS)? {
+            return None;
+        }
         Some(Puzzle {
             position: game,
             task: if catches {
-                PuzzleTask::Catch
+                PuzzleTask::Catch(turns)
             } else {
-                PuzzleTask::Escape
+                PuzzleTask::Escape(ESCAPE_TURNS)
             },
             line,
-            found,
             proof_nodes: chase.nodes(),
         })
     }

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use fencelight_core::game::Game;
 use fencelight_core::games::AnyGame;
+use fencelight_host::match_file;
+use fencelight_host::printable;
+use fencelight_host::storage::named;
+use fencelight_text::game_file;
 
-use crate::matches::file;
 use crate::storage::archive;
-use crate::storage::named;
 use crate::storage::sample::Sample;
-use crate::{game_file, printable};
 
 /// A game as its file has it: positions are made when they are needed.
 pub(super) enum SourceGame {
@@ -50,8 +51,8 @@ fn read_file(path: &Path, bytes: &[u8], games: &mut Vec<SourceGame>) -> io::Resu
     }
     let text = str::from_utf8(bytes)
         .map_err(|_| named(path, "neither games as text nor an archive of self-play"))?;
-    if file::is_match(text) {
-        for game in file::recordings(text).map_err(|wrong| named(path, wrong))? {
+    if match_file::is_match(text) {
+        for game in match_file::recordings(text).map_err(|wrong| named(path, wrong))? {
             games.push(SourceGame::Recorded(game));
         }
         return Ok(());

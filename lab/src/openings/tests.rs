@@ -19,7 +19,7 @@ fn a_stop_ends_the_search_for_an_opening_and_rules_without_one_are_named() {
         assert_eq!(stopped, Err(OpeningError::Stopped));
     }
     for kind in [GameKind::Quoridor2, GameKind::Quoridor4] {
-        options.set(kind, "ply_cap", 2);
+        options.set(kind, "ply_cap", 2).expect("an option");
         let none = Opening::new(kind, &options, 7, 0, &AtomicBool::new(false));
         assert_eq!(none, Err(OpeningError::NotFound(kind)));
     }

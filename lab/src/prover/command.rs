@@ -2,41 +2,76 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::time::Instant;
 
+use clap::Args;
 use fencelight_core::game::{Game, Move, Piece};
 use fencelight_core::games::{AnyGame, GameVisitor};
 use fencelight_core::quoridor::PlayerCount;
 use fencelight_core::{mspacman, pacman, quoridor};
+use fencelight_host::progress::grouped;
+use fencelight_host::storage::{files, named, refused};
+use fencelight_host::values::{memory, within};
 
 use super::pacman::{Chase, ChaseTask};
 use super::proof::{FORMAT, Proof};
 use super::quoridor::{Answer, Limits, Prover};
-use crate::options::ProveOptions;
-use crate::progress::grouped;
-use crate::storage::{files, named, refused};
+
+/// Prove that the side to move wins by force, or find that it does not
+///
+/// Every legal move of both sides is tried; docs/puzzles.md describes the search and the file of --proof. In the Pac-Man variant: whether the ghosts catch him by force.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "\
+Examples:
+  fencelight prove quoridor2 south=e7:0 north=e3:0 fences=- turn=south
+  fencelight prove --proof tree.bin --memory 1024 quoridor2 south=e5:1 north=d4:2 fences=- turn=south")]
+pub struct ProveArgs {
+    /// The position, as `position` of the console prints it
+    #[arg(value_name = "POSITION", required = true, num_args = 1..)]
+    pub position: Vec<String>,
+    /// Own moves within which the win has to come, in Quoridor
+    #[arg(long, value_name = "N", value_parser = proof_moves, default_value = "9", allow_negative_numbers = true)]
+    pub moves: u8,
+    /// Turns of the ghosts within which the catch has to come, in the Pac-Man variant
+    #[arg(long, value_name = "N", value_parser = proof_turns, default_value = "2", allow_negative_numbers = true)]
+    pub turns: u8,
+    /// Give up after N positions
+    #[arg(long, value_name = "N", value_parser = proof_nodes, default_value = "10000000", allow_negative_numbers = true)]
+    pub nodes: u64,
+    /// Memory of the search
+    #[arg(long = "memory", value_name = "MIB", value_parser = memory, default_value = "256", allow_negative_numbers = true)]
+    pub memory_mib: usize,
+    /// Write the tree of a win to FILE
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<PathBuf>,
+    /// Overwrite FILE if it exists
+    #[arg(long)]
+    pub force: bool,
+}
 
 /// Proves what it can of a position and prints it.
 ///
 /// # Errors
 /// The position is refused, or a file cannot be written.
-pub fn run(options: &ProveOptions) -> io::Result<()> {
-    if let Some(path) = &options.proof {
-        files::check_output(path, options.force)?;
+pub fn run(args: &ProveArgs) -> io::Result<()> {
+    if let Some(path) = &args.proof {
+        files::check_output(path, args.force)?;
     }
-    let game: AnyGame = options
+    let game: AnyGame = args
         .position
+        .join(" ")
         .parse()
         .map_err(|error| refused(format!("{error}")))?;
     if game.outcome().is_some() {
         return Err(refused("the game is over: give a position that goes on"));
     }
     let start = Instant::now();
-    let found = game.visit(Question { options })?;
+    let found = game.visit(Question { args })?;
     let mut out = io::stdout().lock();
     let seconds = start.elapsed().as_secs_f64();
     writeln!(out, "{}{seconds:.2} s", found.text)?;
-    let Some(path) = &options.proof else {
+    let Some(path) = &args.proof else {
         return Ok(());
     };
     let Some((claim, proof)) = found.proof else {
@@ -55,12 +90,12 @@ struct Found {
 }
 
 struct Question<'a> {
-    options: &'a ProveOptions,
+    args: &'a ProveArgs,
 }
 
 /// Bytes of a tree, at most: as many as the table has.
-fn most_bytes(options: &ProveOptions) -> usize {
-    options.memory_mib << 20
+fn most_bytes(args: &ProveArgs) -> usize {
+    args.memory_mib << 20
 }
 
 impl GameVisitor for Question<'_> {
@@ -72,11 +107,11 @@ impl GameVisitor for Question<'_> {
                 "three opponents are no opponent that a win is forced against: give a position of quoridor2 or pacman",
             ));
         }
-        Ok(quoridor_answer(self.options, position))
+        Ok(quoridor_answer(self.args, position))
     }
 
     fn pacman(self, position: &pacman::Position) -> io::Result<Found> {
-        Ok(chase_answer(self.options, position))
+        Ok(chase_answer(self.args, position))
     }
 
     fn mspacman(self, _position: &mspacman::Position) -> io::Result<Found> {
@@ -106,11 +141,11 @@ fn words(moves: &[Move]) -> String {
     words.join(" ")
 }
 
-fn quoridor_answer(options: &ProveOptions, position: &quoridor::Position) -> Found {
-    let mut prover = Prover::new(options.memory_mib << 20);
+fn quoridor_answer(args: &ProveArgs, position: &quoridor::Position) -> Found {
+    let mut prover = Prover::new(args.memory_mib << 20);
     let limits = Limits {
-        moves: options.moves,
-        nodes: options.nodes,
+        moves: args.moves,
+        nodes: args.nodes,
     };
     let answer = prover.solve(position, limits);
     let mut nodes = prover.nodes();
@@ -119,8 +154,8 @@ fn quoridor_answer(options: &ProveOptions, position: &quoridor::Position) -> Fou
     let mut proof = None;
     match answer {
         Answer::Wins(moves) => {
-            let tree = prover.proof(position, moves, most_bytes(options));
-            let line = words(&prover.line(position, moves, options.nodes));
+            let tree = prover.proof(position, moves, most_bytes(args));
+            let line = words(&prover.line(position, moves, args.nodes));
             let _ = writeln!(text, "{turn} wins by force in {moves} own moves: {line}");
             let _ = writeln!(text, "{}", size(tree.as_ref()));
             proof = tree.map(|tree| (format!("wins {moves}"), tree));
@@ -132,7 +167,7 @@ fn quoridor_answer(options: &ProveOptions, position: &quoridor::Position) -> Fou
             );
         }
         Answer::GivenUp(moves) => {
-            let limit = grouped(options.nodes);
+            let limit = grouped(args.nodes);
             let _ = writeln!(
                 text,
                 "given up after {limit} positions: {turn} does not win by force within {moves} own moves, beyond that nothing is known; --nodes sets another limit"
@@ -167,22 +202,22 @@ fn quoridor_answer(options: &ProveOptions, position: &quoridor::Position) -> Fou
     Found { text, proof }
 }
 
-fn chase_answer(options: &ProveOptions, position: &pacman::Position) -> Found {
+fn chase_answer(args: &ProveArgs, position: &pacman::Position) -> Found {
     /// Bytes that a remembered position takes, with the room that a hash table keeps free.
     const BYTES: usize = 64;
-    let remembered = (options.memory_mib << 20) / BYTES;
-    let mut chase = Chase::new(options.nodes.min(remembered as u64));
+    let remembered = (args.memory_mib << 20) / BYTES;
+    let mut chase = Chase::new(args.nodes.min(remembered as u64));
     let mut text = String::new();
     let chases = position.piece() != Piece::Pac;
     let mut task = None;
-    for turns in 1..=options.turns {
+    for turns in 1..=args.turns {
         match chase.catches(position, turns) {
             Some(true) => {
                 let _ = writeln!(text, "the ghosts catch Pac-Man by force in {turns} turns");
                 task = Some(ChaseTask::Catch(turns));
                 break;
             }
-            Some(false) if turns == options.turns => {
+            Some(false) if turns == args.turns => {
                 let _ = writeln!(
                     text,
                     "Pac-Man has a way out: he is not caught by force within {turns} turns of the ghosts"
@@ -202,7 +237,7 @@ fn chase_answer(options: &ProveOptions, position: &pacman::Position) -> Found {
     }
     // A tree begins with a move of the solver.
     let task = task.filter(|task| matches!(task, ChaseTask::Catch(_)) == chases);
-    let tree = task.map(|task| chase.proof(position, task, most_bytes(options)));
+    let tree = task.map(|task| chase.proof(position, task, most_bytes(args)));
     if let Some(tree) = &tree {
         let _ = writeln!(text, "{}", size(tree.as_ref()));
     }
@@ -215,4 +250,19 @@ fn chase_answer(options: &ProveOptions, position: &pacman::Position) -> Found {
         text,
         proof: claim.zip(tree.flatten()),
     }
+}
+
+/// Own moves of a proof.
+fn proof_moves(text: &str) -> Result<u8, String> {
+    within(text, "a number of own moves", 1..=40)
+}
+
+/// Turns of a proof.
+fn proof_turns(text: &str) -> Result<u8, String> {
+    within(text, "a number of turns", 1..=9)
+}
+
+/// Positions of a proof.
+pub(crate) fn proof_nodes(text: &str) -> Result<u64, String> {
+    within(text, "a number of positions", 1..=u64::MAX)
 }

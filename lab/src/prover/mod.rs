@@ -11,7 +11,8 @@ mod quoridor;
 mod run_home;
 mod table;
 
-pub use command::run;
+pub(crate) use command::proof_nodes;
+pub use command::{ProveArgs, run};
 pub use pacman::{Chase, ChaseTask};
 pub use proof::Proof;
 pub use quoridor::{Answer, Limits, Prover};

@@ -55,6 +55,17 @@ struct Writer<'a> {
 impl Prover {
     /// The tree of a win within so many moves, which [`Prover::solve`] found; `None` where it has more than `most_bytes`.
     pub fn proof(&mut self, position: &Position, moves: u8, most_bytes: usize) -> Option<Proof> {
+        self.proof_by(position, None, moves, most_bytes)
+    }
+
+    /// The same by a move that is named.
+    pub fn proof_by(
+        &mut self,
+        position: &Position,
+        first: Option<Move>,
+        moves: u8,
+        most_bytes: usize,
+    ) -> Option<Proof> {
         self.allow(u64::MAX);
         let mut writer = Writer {
             prover: self,
@@ -62,14 +73,14 @@ impl Prover {
             seen: HashMap::new(),
             most_bytes,
         };
-        writer.choice(&Node::new(position), moves)?;
+        writer.choice(&Node::new(position), first, moves)?;
         Some(writer.proof)
     }
 }
 
 impl Writer<'_> {
-    fn choice(&mut self, node: &Node, moves: u8) -> Option<()> {
-        let mv = self.prover.winning_move(node, moves)?;
+    fn choice(&mut self, node: &Node, first: Option<Move>, moves: u8) -> Option<()> {
+        let mv = first.or_else(|| self.prover.winning_move(node, moves))?;
         self.proof.choices += 1;
         self.proof.bytes.push(mv.byte());
         if self.proof.bytes.len() > self.most_bytes {
@@ -97,7 +108,7 @@ impl Writer<'_> {
         self.proof.replies += 1;
         self.proof.bytes.push(ALL);
         for mv in by_byte(node) {
-            self.choice(&node.after(mv), moves)?;
+            self.choice(&node.after(mv), None, moves)?;
         }
         Some(())
     }

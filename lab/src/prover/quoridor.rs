@@ -5,7 +5,7 @@
 //! one side surely runs home (`run_home`).
 
 use fencelight_ai::distance::{OpenEdges, goal};
-use fencelight_core::game::{Action, Move};
+use fencelight_core::game::{Action, Game, Move};
 use fencelight_core::geometry::{Seat, Square};
 use fencelight_core::quoridor::Position;
 
@@ -411,7 +411,7 @@ impl Prover {
     /// All legal moves with the numbers of the positions after them; the first that decides the position, alone.
     fn children(&self, node: &Node, left: u8) -> Vec<Child> {
         let attacks = node.is_attackers_turn();
-        let list = node.position.legal().list();
+        let list = node.position.legal_moves();
         let mut children = Vec::with_capacity(list.len());
         for &mv in list.as_slice() {
             let is_won = matches!(mv.action(), Action::Square(square)
@@ -502,7 +502,7 @@ fn thresholds(
 
 /// All legal moves in the order of their bytes.
 pub(super) fn by_byte(node: &Node) -> Vec<Move> {
-    let mut moves: Vec<Move> = node.position.legal().list().as_slice().to_vec();
+    let mut moves: Vec<Move> = node.position.legal_moves().as_slice().to_vec();
     moves.sort_unstable_by_key(|mv| mv.byte());
     moves
 }

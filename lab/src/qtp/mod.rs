@@ -1,8 +1,9 @@
-//! QTP, the Quoridor Text Protocol: [`Server`] answers its requests with a player of ours, and `view` translates moves for programs that speak it.
+//! QTP, the Quoridor Text Protocol: [`Server`] answers its requests with a player of ours, and `serve` does so on standard input and output.
 //!
 //! docs/qtp.md lists the requests.
 
+mod serve;
 mod server;
-pub(crate) mod view;
 
+pub(crate) use serve::{QtpArgs, serve};
 pub use server::Server;

@@ -7,12 +7,11 @@ use fencelight_core::game::{Game, Move, Outcome, Winner};
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Seat;
 use fencelight_core::quoridor::{Options, PlayerCount, Position, Setup};
-
-use super::view::{Colour, View};
-use crate::engines::EngineSpec;
-use crate::engines::create::engine;
-use crate::engines::engine::{Engine, Failure};
-use crate::rng::derive_seed;
+use fencelight_host::engines::EngineSpec;
+use fencelight_host::engines::create::engine;
+use fencelight_host::engines::engine::{Engine, Failure};
+use fencelight_host::engines::qtp_view::{Colour, View};
+use fencelight_host::rng::derive_seed;
 
 /// The only size there is.
 const SIZE: &str = "9";

@@ -5,10 +5,10 @@ use fencelight_core::game::{Outcome, Winner};
 use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::Seat;
 use fencelight_core::quoridor::Position;
+use fencelight_host::engines::SearchEngine;
+use fencelight_host::rng::{CounterRng, Rng};
 
-use crate::engines::SearchEngine;
 use crate::openings::self_play_opening;
-use crate::rng::{CounterRng, Rng};
 use crate::storage::archive::Settings;
 use crate::storage::sample::{DECIDED, Sample};
 

@@ -4,15 +4,16 @@ use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
 
-use crate::progress::grouped;
+use fencelight_host::progress::grouped;
+use fencelight_host::storage::named;
+
 use crate::storage::archive::{self, Reader};
-use crate::storage::named;
 use crate::storage::shard_files::{self, ShardFile};
 
 /// The file of a shard, and the games of it that are left.
 type Source<'a> = ShardFile<'a, Reader<BufReader<File>>>;
 
-/// Writes the games of all shards in the order of their numbers, which gives the bytes of one run; returns what there is, as text. One game is in
+/// Writes the games of all shards in the order of their numbers, which gives the bytes of one run; returns a summary as text. One game is in
 /// memory at a time.
 pub(crate) fn merge(paths: &[PathBuf], out: &mut dyn Write) -> io::Result<String> {
     let mut sources = open(paths)?;

@@ -1,53 +1,44 @@
 //! The file is the same however its games came into it.
 
 use std::fs;
-use std::path::PathBuf;
 
 use fencelight_ai::Limits;
 use fencelight_core::games::AnyGame;
+use fencelight_host::rng::CounterRng;
+use tempfile::TempDir;
 
 use super::game::{Guest, decided_winner, play, search};
 use super::*;
 use crate::openings::{any_positions, self_play_opening};
-use crate::options::{Amount, Shard};
-use crate::rng::CounterRng;
 use crate::storage::archive;
 
-/// A folder that is removed at the end of the test.
-struct Scratch(PathBuf);
+/// A folder of a test.
+struct Scratch(TempDir);
 
 impl Scratch {
-    fn new(name: &str) -> Self {
-        let name = format!("fencelight-selfplay-{name}-{}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        fs::create_dir_all(&folder).expect("a folder");
-        Self(folder)
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
     }
 
-    fn options(&self, name: &str, games: u32, threads: usize) -> SelfPlayOptions {
-        SelfPlayOptions {
-            out: self.0.join(name),
-            amount: Amount::Games(games),
+    fn options(&self, name: &str, games: u32, threads: usize) -> SelfPlayArgs {
+        SelfPlayArgs {
+            out: self.0.path().join(name),
+            games: Some(games),
+            positions: None,
             nodes: 40,
             seed: 7,
             network: None,
             threads,
-            shard: Shard::WHOLE,
+            shard: None,
         }
     }
 }
 
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-fn filled(options: &SelfPlayOptions, stop: &AtomicBool) -> io::Result<Summary> {
+fn filled(options: &SelfPlayArgs, stop: &AtomicBool) -> io::Result<Summary> {
     fill(options, stop, &mut Progress::new())
 }
 
-fn file(options: &SelfPlayOptions) -> Vec<u8> {
+fn file(options: &SelfPlayArgs) -> Vec<u8> {
     let summary = filled(options, &AtomicBool::new(false)).expect("games");
     assert!(summary.is_enough);
     fs::read(&options.out).expect("the file")
@@ -55,7 +46,7 @@ fn file(options: &SelfPlayOptions) -> Vec<u8> {
 
 #[test]
 fn a_file_that_was_stopped_anywhere_becomes_the_same_file() {
-    let scratch = Scratch::new("resume");
+    let scratch = Scratch::new();
     let whole = file(&scratch.options("whole", 8, 1));
     assert_eq!(file(&scratch.options("threads", 8, 3)), whole);
 
@@ -86,7 +77,7 @@ fn a_file_that_was_stopped_anywhere_becomes_the_same_file() {
 
 #[test]
 fn a_stop_leaves_a_whole_file() {
-    let scratch = Scratch::new("stop");
+    let scratch = Scratch::new();
     let options = scratch.options("games", 10, 2);
     let stop = AtomicBool::new(true);
     let summary = filled(&options, &stop).expect("it ends well");
@@ -100,10 +91,10 @@ fn a_stop_leaves_a_whole_file() {
 
 #[test]
 fn enough_positions_are_enough_for_any_number_of_threads() {
-    let scratch = Scratch::new("positions");
+    let scratch = Scratch::new();
     let files = [1, 3].map(|threads| {
         let mut options = scratch.options(&format!("{threads}"), 1, threads);
-        options.amount = Amount::Positions(150);
+        (options.games, options.positions) = (None, Some(150));
         file(&options)
     });
     assert_eq!(files[0], files[1]);
@@ -113,19 +104,19 @@ fn enough_positions_are_enough_for_any_number_of_threads() {
 
 #[test]
 fn other_settings_do_not_go_on_with_a_file() {
-    let scratch = Scratch::new("settings");
+    let scratch = Scratch::new();
     let options = scratch.options("games", 1, 1);
     let before = file(&options);
     for (other, message) in [
         (
-            SelfPlayOptions {
+            SelfPlayArgs {
                 seed: 8,
                 ..options.clone()
             },
             "seed 7, 40 nodes, judging by hand, not with seed 8",
         ),
         (
-            SelfPlayOptions {
+            SelfPlayArgs {
                 nodes: 41,
                 ..options.clone()
             },

@@ -3,11 +3,20 @@
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::Sender;
 
+use fencelight_host::engines::SearchEngine;
+
 use super::game;
-use crate::engines::SearchEngine;
-use crate::options::Amount;
 use crate::storage::archive::Settings;
 use crate::storage::sample::Sample;
+
+/// How much self-play is enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Amount {
+    /// A number of games.
+    Games(u32),
+    /// Games until there are this many positions.
+    Positions(u64),
+}
 
 /// A game that a thread has finished: its place among the games of the shard, and its samples.
 pub(super) type PlacedGame = (u32, Vec<Sample>);

@@ -8,13 +8,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use fencelight_core::geometry::Seat;
+use fencelight_host::progress::{Progress, grouped};
+use fencelight_host::storage::lock::FileLock;
+use fencelight_host::storage::{files, named};
 
 use super::work::{PlacedGame, Work};
-use crate::progress::{Progress, grouped};
 use crate::storage::archive::{self, ArchiveError, Contents, Reader, Settings};
-use crate::storage::lock::FileLock;
 use crate::storage::sample::Sample;
-use crate::storage::{files, named};
 
 /// Interval between two flushes while no game ends.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
@@ -70,7 +70,7 @@ impl Writer {
         Ok((writer, before))
     }
 
-    /// Writes games as they arrive, in order, until there are enough or no thread plays any more.
+    /// Writes games as they arrive, in order, until there are enough or all threads have ended.
     pub(super) fn write_all(
         &mut self,
         games: &Receiver<PlacedGame>,
@@ -128,7 +128,7 @@ impl Writer {
     }
 }
 
-/// What a file holds up to its last whole game; `None` where there is none, or nothing in it yet.
+/// What a file holds up to its last whole game; `None` if the file does not exist or is empty.
 fn contents(path: &Path, settings: &Settings) -> io::Result<Option<Contents>> {
     let open = || match File::open(path) {
         Ok(file) => Ok(Some(BufReader::new(file))),

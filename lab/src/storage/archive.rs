@@ -11,6 +11,7 @@ mod reader;
 use std::fmt;
 use std::io::{self, Read};
 
+pub use reader::check_archive;
 pub(crate) use reader::{Reader, read, split};
 
 use super::sample::{self, Sample};
@@ -27,7 +28,7 @@ const SHARD_HEADER_BYTES: usize = HEADER_BYTES + 8;
 /// Before the samples of a game: its number, the count of samples, two zero bytes.
 const GAME_BYTES: usize = 8;
 const CHECKSUM_BYTES: usize = 4;
-/// Marks the end, in the place of the number of a game.
+/// Marks the end, instead of the number of a game.
 const END: u32 = u32::MAX;
 const END_BYTES: usize = 20;
 

@@ -5,7 +5,8 @@ use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
-use super::named;
+use fencelight_host::storage::named;
+
 use crate::shard::{Shard, in_order};
 
 /// Bytes that are read of a shard at once. Up to a thousand shards are open.
@@ -31,7 +32,7 @@ pub(crate) fn open<R, E: Display>(
     paths.iter().map(PathBuf::as_path).map(open).collect()
 }
 
-/// The same files in the order of their shards, of which none is missing and none there twice.
+/// The same files in the order of their shards; each shard must be there once.
 pub(crate) fn arranged<'a, R>(
     files: Vec<ShardFile<'a, R>>,
     shard: impl Fn(&R) -> Shard,

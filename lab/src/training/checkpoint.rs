@@ -129,10 +129,18 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Reads the checkpoint of a training; the number of its finished epochs.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_checkpoint(bytes: &[u8]) -> Result<u32, String> {
+    Checkpoint::from_bytes(bytes).map(|checkpoint| checkpoint.state.epochs)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rng::CounterRng;
+    use fencelight_host::rng::CounterRng;
 
     fn checkpoint() -> Checkpoint {
         let drawn = |number| Float::drawn(&mut CounterRng::nth(7, number));

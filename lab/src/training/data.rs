@@ -8,12 +8,13 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
+use fencelight_host::parallel;
+use fencelight_host::progress::{Progress, grouped, time};
+use fencelight_host::rng::{CounterRng, Rng as _};
+use fencelight_host::storage::named;
+
 use super::target::{Example, SampleUse, ScoreSelection, Scored};
-use crate::parallel;
-use crate::progress::{Progress, grouped, time};
-use crate::rng::{CounterRng, Rng as _};
 use crate::storage::archive::{self, Reader};
-use crate::storage::named;
 
 /// Selects the validation games. It does not depend on the training seed, so that losses of several trainings compare.
 const VALIDATION_SEED: u64 = 0x5E7A_51DE;
@@ -138,7 +139,7 @@ impl Data {
             progress.show(
                 reader.contents().bytes,
                 length,
-                &format!("reading {}", crate::printable(&name)),
+                &format!("reading {}", fencelight_host::printable(&name)),
             );
         }
         progress.clear();
@@ -305,9 +306,9 @@ pub(super) trait ExampleStore: Sync {
     fn training(&self, region: usize) -> usize;
     /// Examples for validation in a region.
     fn validation(&self, region: usize) -> usize;
-    /// Reads the examples for training, as many as there are places.
+    /// Reads the examples for training until all places are filled.
     fn load_training(&self, region: usize, examples: &mut [Example]) -> io::Result<()>;
-    /// Reads the examples for validation, as many as there are places.
+    /// Reads the examples for validation until all places are filled.
     fn load_validation(&self, region: usize, examples: &mut [Example]) -> io::Result<()>;
 }
 

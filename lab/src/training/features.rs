@@ -65,7 +65,7 @@ impl View {
         i16::from(self.other_steps) - i16::from(self.own_steps)
     }
 
-    /// Whether a race decides, whose bonus is no part of the network.
+    /// Whether a race decides; its bonus is not part of the network.
     pub(super) fn is_race(&self) -> bool {
         is_race(
             [self.own_hand, self.other_hand],

@@ -2,9 +2,9 @@
 
 use fencelight_ai::network::features::{FEATURE_COUNT, STAGES};
 use fencelight_ai::network::format::LANES;
+use fencelight_host::rng::{CounterRng, Rng as _};
 
 use super::features::Inputs;
-use crate::rng::{CounterRng, Rng as _};
 
 /// Weights stay within what a byte holds after rounding.
 pub(super) const MOST_FIRST: f32 = 1.98;

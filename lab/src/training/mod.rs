@@ -8,6 +8,7 @@ mod checkpoint;
 mod data;
 mod features;
 mod float;
+
 #[cfg(test)]
 mod memory_store;
 mod plot;
@@ -17,13 +18,6 @@ mod train;
 mod trainer;
 pub(crate) mod weights;
 
-pub use train::run as train;
-pub use weights::show_network;
-
-/// Reads the checkpoint of a training; the number of its finished epochs.
-///
-/// # Errors
-/// What is wrong with it.
-pub fn check_checkpoint(bytes: &[u8]) -> Result<u32, String> {
-    checkpoint::Checkpoint::from_bytes(bytes).map(|checkpoint| checkpoint.state.epochs)
-}
+pub use checkpoint::check_checkpoint;
+pub use train::{TrainArgs, run as train};
+pub use weights::{NetworkArgs, show_network};

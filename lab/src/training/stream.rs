@@ -1,16 +1,17 @@
 //! The examples of each epoch in a random order, within a limit of memory.
 //!
-//! Where all examples fit, they are read once and shuffled anew for each epoch. Where they do not, the regions of the files are shuffled and
+//! Where all examples fit, they are read once and shuffled again for each epoch. Where they do not, the regions of the files are shuffled and
 //! dealt into equal parts, as many as needed; each part is read, shuffled by itself and passed on. The order depends on the seed, the epoch and
 //! the number of parts, not on threads or interruptions.
 
 use std::io;
 use std::ops::Range;
 
+use fencelight_host::parallel;
+use fencelight_host::rng::{CounterRng, Rng as _, derive_seed};
+
 use super::data::ExampleStore;
 use super::target::Example;
-use crate::parallel;
-use crate::rng::{CounterRng, Rng as _, derive_seed};
 
 /// Bytes of an example in memory, and of its place in the order.
 pub(super) const EXAMPLE_BYTES: usize = size_of::<Example>() + size_of::<u32>();

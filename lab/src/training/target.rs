@@ -159,8 +159,8 @@ pub(super) fn fit_score_scale(selection: &ScoreSelection) -> f32 {
 mod tests {
     use super::*;
     use crate::openings::any_positions;
-    use crate::rng::{CounterRng, Rng as _};
     use fencelight_core::geometry::Seat;
+    use fencelight_host::rng::{CounterRng, Rng as _};
 
     fn example(score: i16, halves: u8) -> Example {
         Example {

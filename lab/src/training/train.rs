@@ -1,12 +1,22 @@
 //! `fencelight train`: from files of self-play games to a network file.
 
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use fencelight_ai::network::format::SCORE_PER_LOGIT;
+use fencelight_host::parallel::available_threads;
+use fencelight_host::printable;
+use fencelight_host::progress::{Progress, grouped, time};
+use fencelight_host::signals::{INTERRUPTED, stop_flag};
+use fencelight_host::storage::files::{Disk, FileSystem as _};
+use fencelight_host::storage::lock::FileLock;
+use fencelight_host::storage::{files, named, refused};
+use fencelight_host::values::{memory, seed, threads, within};
 
 use super::checkpoint::{self, Checkpoint};
 use super::data::Data;
@@ -16,26 +26,69 @@ use super::stream::{EXAMPLE_BYTES, ExampleStream, StreamOptions, TooSmall};
 use super::target::fit_score_scale;
 use super::trainer::{Hyperparameters, Losses, Trainer, mean_loss};
 use super::weights::Weights;
-use crate::options::TrainOptions;
-use crate::printable;
-use crate::progress::{Progress, grouped, time};
-use crate::signals::{INTERRUPTED, stop_flag};
-use crate::storage::files::{Disk, FileSystem as _};
-use crate::storage::lock::FileLock;
-use crate::storage::{files, named, refused};
+
+/// Train a network on self-play games
+///
+/// docs/network.md describes the network and its training.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "\
+Examples:
+  fencelight train --data games/*.bin --out network.bin --plot losses.svg
+  fencelight train --data large.bin --out network.bin --memory 512")]
+pub struct TrainArgs {
+    /// Files of self-play games
+    #[arg(long = "data", value_name = "FILE", num_args = 1.., required = true)]
+    pub archives: Vec<PathBuf>,
+    /// The network file to write
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// Draw the losses to FILE, an SVG
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// Overwrite the files of --out and --plot if they exist
+    #[arg(long)]
+    pub force: bool,
+    /// Passes over the samples
+    #[arg(long, value_name = "N", value_parser = epochs, default_value = "20", allow_negative_numbers = true)]
+    pub epochs: u32,
+    /// Samples in a batch
+    #[arg(long, value_name = "N", value_parser = batch, default_value = "16384", allow_negative_numbers = true)]
+    pub batch: usize,
+    /// Highest learning rate
+    #[arg(long, value_name = "R", value_parser = rate, default_value = "0.004", allow_negative_numbers = true)]
+    pub rate: f32,
+    /// Seed of the first weights and of the order of samples
+    #[arg(long, value_name = "S", value_parser = seed, default_value = "1", allow_negative_numbers = true)]
+    pub seed: u64,
+    /// Threads; one per core where it is left out
+    #[arg(long, value_name = "T", value_parser = threads, default_value_t = available_threads(), hide_default_value = true, allow_negative_numbers = true)]
+    pub threads: usize,
+    /// Score that means a win probability of 73 %; fitted to the games where it is left out
+    #[arg(long, value_name = "K", value_parser = score_scale, allow_negative_numbers = true)]
+    pub score_scale: Option<f32>,
+    /// Share of the games that is set aside for validation, 1% to 50%
+    #[arg(long = "validation", value_name = "P%", value_parser = validation, default_value = "5%", allow_negative_numbers = true)]
+    pub validation_percent: u32,
+    /// Memory of the program; games that do not fit are read in parts, anew in each epoch
+    #[arg(long = "memory", value_name = "MIB", value_parser = memory, default_value = "2048", allow_negative_numbers = true)]
+    pub memory_mib: usize,
+    /// Write a checkpoint this often, from which a training that is killed continues
+    #[arg(long = "checkpoint", value_name = "SECONDS", value_parser = checkpoint_seconds, default_value = "30", allow_negative_numbers = true)]
+    pub checkpoint_seconds: u64,
+}
 
 /// Trains a network, writes it and prints the losses. A signal stops the training: its state is written to a checkpoint, from which the same
 /// command continues. One that is killed continues from its last checkpoint.
-pub fn run(options: &TrainOptions) -> io::Result<ExitCode> {
-    for path in std::iter::once(&options.out).chain(&options.plot) {
-        files::check_output(path, options.force)?;
+pub fn run(args: &TrainArgs) -> io::Result<ExitCode> {
+    for path in std::iter::once(&args.out).chain(&args.plot) {
+        files::check_output(path, args.force)?;
         files::check_writable(path)?;
     }
-    let lock = (!files::is_special(&options.out)).then(|| FileLock::of_output(&options.out));
+    let lock = (!files::is_special(&args.out)).then(|| FileLock::of_output(&args.out));
     let _lock = lock.transpose()?;
     let began = Instant::now();
-    let mut data = Data::new(options.validation_percent, options.threads);
-    for path in &options.archives {
+    let mut data = Data::new(args.validation_percent, args.threads);
+    for path in &args.archives {
         data.add(path)?;
     }
     let mut history = Weights::begin_history(data.generation);
@@ -47,28 +100,28 @@ pub fn run(options: &TrainOptions) -> io::Result<ExitCode> {
             "too few games: both training and validation need some",
         ));
     }
-    let scale = options.score_scale;
+    let scale = args.score_scale;
     let scale = scale.unwrap_or_else(|| fit_score_scale(&data.scores));
     data.finish(scale);
     let params = Hyperparameters {
-        epochs: options.epochs,
-        batch: options.batch,
-        rate: options.rate,
-        seed: options.seed,
-        threads: options.threads,
+        epochs: args.epochs,
+        batch: args.batch,
+        rate: args.rate,
+        seed: args.seed,
+        threads: args.threads,
     };
-    let stream = stream(options, &data)?;
+    let stream = stream(args, &data)?;
     let parts = stream.parts();
-    let line = settings_line(&params, scale, options.score_scale.is_none(), parts);
+    let line = settings_line(&params, scale, args.score_scale.is_none(), parts);
     history += &line;
     print(&line)?;
     let identity = format!(
         "{history}data {:08x}, score scale {:08x}, validation {} %, order 2 in {parts}\n",
         data.checksum,
         scale.to_bits(),
-        options.validation_percent
+        args.validation_percent
     );
-    let mut training = Training::new(options, params, stream, identity)?;
+    let mut training = Training::new(args, params, stream, identity)?;
     if !training.run()? {
         return Ok(ExitCode::from(INTERRUPTED));
     }
@@ -77,21 +130,20 @@ pub fn run(options: &TrainOptions) -> io::Result<ExitCode> {
         history += &epoch_line(epoch as u32 + 1, losses);
         history.push('\n');
     }
-    if let Some(path) = &options.plot {
-        let mut picture = Vec::new();
-        plot::write(curve, &mut picture)?;
-        files::replace(path, &picture).map_err(|error| named(path, error))?;
+    if let Some(path) = &args.plot {
+        let picture = plot::svg(curve);
+        files::replace(path, picture.as_bytes()).map_err(|error| named(path, error))?;
     }
     let mut weights = Weights::new(net, history);
     let line = rounding_error(net, &weights, &mut training.stream)?;
     weights.note(&line);
-    weights.save(&options.out)?;
+    weights.save(&args.out)?;
     if let Some(path) = &training.checkpoint {
         Disk.remove(path).map_err(|error| named(path, error))?;
     }
     print(&format!(
         "{line}\n{}: generation {}, weights {:08x}, after {}\n",
-        options.out.display(),
+        args.out.display(),
         weights.generation(),
         weights.checksum(),
         time(began.elapsed().as_secs_f64())
@@ -105,16 +157,16 @@ const RESERVED_BYTES: usize = 12 << 20;
 const THREAD_BYTES: usize = 1 << 20;
 
 /// The examples within the limit of memory.
-fn stream<'a>(options: &TrainOptions, data: &'a Data) -> io::Result<ExampleStream<'a, Data>> {
-    let reserved = RESERVED_BYTES + THREAD_BYTES * options.threads + data.index_bytes();
-    let free = (options.memory_mib << 20).saturating_sub(reserved);
-    let options = StreamOptions {
-        batch: options.batch,
-        seed: options.seed,
-        threads: options.threads,
+fn stream<'a>(args: &TrainArgs, data: &'a Data) -> io::Result<ExampleStream<'a, Data>> {
+    let reserved = RESERVED_BYTES + THREAD_BYTES * args.threads + data.index_bytes();
+    let free = (args.memory_mib << 20).saturating_sub(reserved);
+    let args = StreamOptions {
+        batch: args.batch,
+        seed: args.seed,
+        threads: args.threads,
         capacity: free / EXAMPLE_BYTES,
     };
-    ExampleStream::new(data, options).map_err(|TooSmall(least)| {
+    ExampleStream::new(data, args).map_err(|TooSmall(least)| {
         let least = (reserved + least * EXAMPLE_BYTES).div_ceil(1 << 20);
         refused(format!(
             "--memory has to be {least} MiB at least for these games, this batch and these threads"
@@ -174,12 +226,12 @@ struct Training<'a> {
 impl<'a> Training<'a> {
     /// A training from its beginning, or from its checkpoint. The checkpoint of another training is refused without --force.
     fn new(
-        options: &TrainOptions,
+        args: &TrainArgs,
         params: Hyperparameters,
         stream: ExampleStream<'a, Data>,
         identity: String,
     ) -> io::Result<Self> {
-        let path = (!files::is_special(&options.out)).then(|| checkpoint::path(&options.out));
+        let path = (!files::is_special(&args.out)).then(|| checkpoint::path(&args.out));
         let bytes = match &path {
             Some(path) => Disk.read(path).map_err(|error| named(path, error))?,
             None => None,
@@ -196,9 +248,9 @@ impl<'a> Training<'a> {
             trainer: Trainer::new(params),
             curve: Vec::new(),
             checkpoint: path,
-            interval: Duration::from_secs(options.checkpoint_seconds),
+            interval: Duration::from_secs(args.checkpoint_seconds),
         };
-        let name = checkpoint::path(&options.out);
+        let name = checkpoint::path(&args.out);
         let name = name.display();
         match found {
             Some(Ok(found)) => {
@@ -206,7 +258,7 @@ impl<'a> Training<'a> {
                 training.trainer = Trainer::resume(params, found.state);
                 print(&format!("{name}: continues {}\n", training.place()))?;
             }
-            Some(Err(wrong)) if !options.force => {
+            Some(Err(wrong)) if !args.force => {
                 return Err(refused(format!(
                     "{name}: {wrong}; --force begins anew and overwrites it, or name another file with --out"
                 )));
@@ -344,4 +396,39 @@ fn rounding_error(
         regions.iter().fold(0f64, |most, region| most.max(region.1)),
         grouped(count)
     ))
+}
+
+/// A number in a range, with a fraction.
+fn real(text: &str, what: &str, range: RangeInclusive<f32>) -> Result<f32, String> {
+    let value = text.parse().ok().filter(|value| range.contains(value));
+    let (min, max) = range.into_inner();
+    value.ok_or_else(|| format!("{what} is {min} to {max}; not `{text}`"))
+}
+
+fn epochs(text: &str) -> Result<u32, String> {
+    within(text, "a number of epochs", 1..=10_000)
+}
+
+fn batch(text: &str) -> Result<usize, String> {
+    within(text, "a batch", 1..=10_000_000)
+}
+
+fn checkpoint_seconds(text: &str) -> Result<u64, String> {
+    within(text, "a number of seconds", 0..=86_400)
+}
+
+fn rate(text: &str) -> Result<f32, String> {
+    real(text, "a rate", 1e-6..=1.0)
+}
+
+fn score_scale(text: &str) -> Result<f32, String> {
+    real(text, "a score scale", 1.0..=30_000.0)
+}
+
+/// A percentage, with or without its sign.
+fn validation(text: &str) -> Result<u32, String> {
+    let number = text.strip_suffix('%').unwrap_or(text).parse().ok();
+    number
+        .filter(|percent| (1..=50).contains(percent))
+        .ok_or_else(|| format!("validation is 1% to 50%; not `{text}`"))
 }

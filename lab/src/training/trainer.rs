@@ -5,10 +5,11 @@
 
 use std::io;
 
+use fencelight_host::rng::{CounterRng, Rng as _};
+
 use super::data::ExampleStore;
 use super::float::{Float, loss};
 use super::stream::{Batch, ExampleStream};
-use crate::rng::{CounterRng, Rng as _};
 
 /// Pieces of a batch; more threads than this stay idle.
 const PIECES: usize = 32;

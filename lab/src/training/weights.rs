@@ -3,18 +3,19 @@
 use std::array::from_fn;
 use std::io::{self, Write};
 use std::path::Path;
+use std::path::PathBuf;
 
+use clap::Args;
 use fencelight_ai::network::features::{FEATURE_COUNT, STAGES};
 use fencelight_ai::network::format::{
     DROPPED_BITS, EncodedNetwork, HIDDEN_ONE, LANES, MAX_SCORE, NetworkError, OUTPUT_ONE,
     OUTPUT_ONE_BITS, Parameters, SCORE_PER_LOGIT,
 };
+use fencelight_host::printable;
+use fencelight_host::storage::named;
 
 use super::features::Inputs;
 use super::float::Float;
-use crate::options::NetworkOptions;
-use crate::printable;
-use crate::storage::named;
 
 /// The largest weight of a byte.
 const MAX_WEIGHT: f32 = i8::MAX as f32;
@@ -135,12 +136,27 @@ impl Weights {
 
     /// Writes a file; one that is there is replaced when the new one is whole.
     pub(super) fn save(&self, path: &Path) -> io::Result<()> {
-        crate::storage::files::replace(path, &self.to_bytes()).map_err(|error| named(path, error))
+        fencelight_host::storage::files::replace(path, &self.to_bytes())
+            .map_err(|error| named(path, error))
     }
 }
 
+/// Show the shape, checksum and history of a network file
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "\
+Example:
+  fencelight network network.bin --note \"match against generation 5: +31 Elo\"")]
+pub struct NetworkArgs {
+    /// The network file
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Add a line to its history
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub note: Option<String>,
+}
+
 /// Prints what a file of weights is, after adding a line to its history if one is given.
-pub fn show_network(wanted: &NetworkOptions) -> io::Result<()> {
+pub fn show_network(wanted: &NetworkArgs) -> io::Result<()> {
     let mut weights = Weights::load(&wanted.file)?;
     if let Some(note) = &wanted.note {
         weights.note(note);

@@ -3,10 +3,10 @@
 
 use core::fmt;
 
+use fencelight_board::geometry::Key;
 use fencelight_board::table::{Phase, RESUME_SQUARE, Setting, Table};
 use fencelight_core::game::Move;
 use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::Key;
 use fencelight_emulator::{FlashImage, Machine, StopReason, UsbErrors, flash};
 
 use super::flash_contents::saved_table;
@@ -59,7 +59,7 @@ impl SavedTable {
     }
 
     /// The first of some states that this is: settings and current game of that state, and of each kind the game that it keeps, or one that a later state
-    /// keeps. The record of a kept game is written before that of the state, and a newer game takes the place of an older one.
+    /// keeps. The record of a kept game is written before that of the state, and a newer game replaces an older one.
     fn find_in(&self, states: &[Self]) -> Option<FoundState> {
         states.iter().enumerate().find_map(|(number, state)| {
             let keeps = |later: &[Self]| {
@@ -233,7 +233,7 @@ impl<'a> Use<'a> {
         if self.rng.below(2) == 0 {
             let (bytes, seed) = (self.rng.below(MAX_BYTES), self.rng.below(1 << 30));
             let flash = self.board.machine.flash_mut();
-            flash.cut_power_after(bytes as u64, seed as u64);
+            flash.cut_power_after(bytes as u32, seed as u64);
             rest_us = 1_000 * MAX_USE_MS as u64;
         }
         while rest_us > 0 {
@@ -316,7 +316,7 @@ impl<'a> Use<'a> {
         line
     }
 
-    /// A move after which a player has something to choose: the table passes by itself.
+    /// A move after which a player has something to choose: the table plays passes on its own.
     fn play(&mut self) -> Option<String> {
         const TRIES: usize = 6;
         if self.model.table().phase() != Phase::Play

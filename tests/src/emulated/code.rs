@@ -1,4 +1,4 @@
-//! The code of the firmware as its ELF has it: which function calls which, and how much stack each takes.
+//! The code of the firmware, read from its ELF: which function calls which, and how much stack each takes.
 
 use std::collections::HashMap;
 

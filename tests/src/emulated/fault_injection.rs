@@ -1,10 +1,10 @@
 //! Injects faults into an emulated board, removes them, and checks its recovery.
 
+use fencelight_board::geometry::{Cell, Key, Led, Post, Seat};
 use fencelight_board::health::RetainedState;
 use fencelight_board::table::RESUME_SQUARE;
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::AnyGame;
-use fencelight_core::geometry::{Cell, Key, Led, Post, Seat};
 use fencelight_emulator::{LedFrame, Machine, ResetCause, StopReason, time};
 use smart_leds::RGB8;
 

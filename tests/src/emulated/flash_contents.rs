@@ -3,9 +3,6 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use embedded_storage::nor_flash::{
-    ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
-};
 use fencelight_board::health::{RETAINED_BYTES, RetainedState};
 use fencelight_board::save::{MAX_RECORD_BYTES, Ring, SECTOR_BYTES, Saver, load};
 use fencelight_board::table::Table;
@@ -14,55 +11,10 @@ use fencelight_emulator::{FlashImage, Machine};
 
 use super::firmware::firmware;
 use super::panel::{BOOT_MS, TAP_MS, key};
-use crate::flash::FlashModel;
+use fencelight_emulator::flash::FlashModel;
 
 /// The fault records: the last sectors of the ring.
 const FAULT_LOG_BYTES: usize = 3 * SECTOR_BYTES;
-
-/// A read-only part of a flash image.
-struct ReadOnlyFlash<'a>(&'a [u8]);
-
-/// The flash is read-only.
-#[derive(Debug)]
-struct ReadOnlyError;
-
-impl NorFlashError for ReadOnlyError {
-    fn kind(&self) -> NorFlashErrorKind {
-        NorFlashErrorKind::Other
-    }
-}
-
-impl ErrorType for ReadOnlyFlash<'_> {
-    type Error = ReadOnlyError;
-}
-
-impl ReadNorFlash for ReadOnlyFlash<'_> {
-    const READ_SIZE: usize = 1;
-
-    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), ReadOnlyError> {
-        let from = offset as usize;
-        let part = self.0.get(from..from + bytes.len()).ok_or(ReadOnlyError)?;
-        bytes.copy_from_slice(part);
-        Ok(())
-    }
-
-    fn capacity(&self) -> usize {
-        self.0.len()
-    }
-}
-
-impl NorFlash for ReadOnlyFlash<'_> {
-    const WRITE_SIZE: usize = 1;
-    const ERASE_SIZE: usize = SECTOR_BYTES;
-
-    fn erase(&mut self, _: u32, _: u32) -> Result<(), ReadOnlyError> {
-        Err(ReadOnlyError)
-    }
-
-    fn write(&mut self, _: u32, _: &[u8]) -> Result<(), ReadOnlyError> {
-        Err(ReadOnlyError)
-    }
-}
 
 /// The address ranges of saves and fault records.
 fn save_and_fault_ranges() -> [Range<u32>; 2] {
@@ -71,11 +23,14 @@ fn save_and_fault_ranges() -> [Range<u32>; 2] {
     [ring.start..faults, faults..ring.end]
 }
 
+/// The ring in a part of a flash.
+fn ring(image: &FlashImage, part: &Range<u32>) -> Ring<FlashModel> {
+    Ring::open(FlashModel::with_bytes(image.read(part.start, part.len())))
+}
+
 fn newest_in(image: &FlashImage, part: &Range<u32>) -> Option<Vec<u8>> {
     let mut buffer = [0; MAX_RECORD_BYTES];
-    Ring::open(ReadOnlyFlash(image.read(part.start, part.len())))
-        .newest(&mut buffer)
-        .map(<[u8]>::to_vec)
+    ring(image, part).newest(&mut buffer).map(<[u8]>::to_vec)
 }
 
 /// The newest record in a flash.
@@ -88,8 +43,7 @@ pub fn newest_record(image: &FlashImage) -> Option<Vec<u8>> {
 /// Restores a table from a flash, as the firmware does at the start; whether there is a record that can be read.
 pub(super) fn load_table(image: &FlashImage, table: &mut Table) -> bool {
     let [saves, _] = save_and_fault_ranges();
-    let mut ring = Ring::open(ReadOnlyFlash(image.read(saves.start, saves.len())));
-    let restored = load(&mut ring, table, true);
+    let restored = load(&mut ring(image, &saves), table, true);
     restored.is_some_and(|restored| restored.is_ok())
 }
 

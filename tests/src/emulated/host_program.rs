@@ -3,11 +3,11 @@
 use std::collections::VecDeque;
 
 use fencelight_board::console::{Reply, ReplyReader};
-use fencelight_core::geometry::{Key, Led};
+use fencelight_board::geometry::Led;
 use fencelight_emulator::time;
 use smart_leds::RGB8;
 
-use super::panel::{color_distance, key, led_of};
+use super::panel::{differ, led_of, square};
 use super::usb::UsbBoard;
 
 /// The longest answer without a search.
@@ -80,7 +80,7 @@ impl HostProgram {
     /// Sends a line and waits for its answer, with its sign.
     ///
     /// # Panics
-    /// If there is none in time.
+    /// If no answer comes in time.
     pub fn ask(&mut self, line: &str) -> String {
         self.answers.clear();
         self.board.send(line);
@@ -105,7 +105,7 @@ impl HostProgram {
     /// A line of `key=value` of an answer.
     ///
     /// # Panics
-    /// If there is none.
+    /// If the answer has no such line.
     pub fn value(&mut self, line: &str, key: &str) -> String {
         let answer = self.request(line);
         let found = answer
@@ -119,19 +119,16 @@ impl HostProgram {
     /// Presses a dark square; the microseconds from the line that the program sends to the frame at the program that shows a light there.
     ///
     /// # Panics
-    /// If there is none.
+    /// If no such frame comes.
     pub fn light_us(&mut self, name: &str) -> u64 {
-        let Key::Square(square) = key(name) else {
-            panic!("no square");
-        };
-        let led = led_of(square).index();
+        let led = led_of(square(name)).index();
         let before = self.leds[led];
         let count = self.frames.len();
         let pressed = self.board.machine.now();
         self.board.send(&format!("press {name}"));
         let is_lit = |host: &Self| {
             let mut new = host.frames[count..].iter();
-            new.any(|frame| color_distance(frame.leds[led], before) > 16)
+            new.any(|frame| differ(frame.leds[led], before))
         };
         assert!(self.run_until(500, is_lit), "{name} has no light");
         let lit = self.frames.last().map_or(0, |frame| frame.at);

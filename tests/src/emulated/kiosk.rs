@@ -3,11 +3,11 @@
 use core::fmt;
 use std::collections::BTreeSet;
 
+use fencelight_board::geometry::{Key, Seat, Square};
 use fencelight_board::health::{RETAINED_BYTES, RetainedState};
 use fencelight_board::table::{RESUME_SQUARE, human_seats, lobby};
 use fencelight_core::game::Game;
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Key, Seat, Square};
 use fencelight_emulator::{Machine, UsbErrors, UsbState, time};
 
 use super::firmware::firmware;
@@ -156,6 +156,9 @@ impl Kiosk {
         if !matches!(kept, Some(RetainedState { fault: None, .. })) {
             wrong.push(format!("a missed beat: {kept:?}"));
         }
+        let stacks = measure::stacks(machine);
+        let beyond = stacks.iter().filter(|stack| !stack.is_within);
+        wrong.extend(beyond.map(ToString::to_string));
         wrong
     }
 
@@ -285,7 +288,7 @@ impl fmt::Display for Kiosk {
             machine.leds().count(),
             machine.flash().pages_programmed(),
             machine.flash().total_erases(),
-            measure::stack_usage(machine),
+            measure::stacks(machine).map(|stack| stack.to_string()),
             counters.games,
             counters.moves,
             self.kinds,

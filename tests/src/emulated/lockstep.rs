@@ -2,16 +2,16 @@
 
 use std::collections::VecDeque;
 
+use fencelight_board::geometry::{Key, Led, Seat};
 use fencelight_board::input::KeyEventKind;
 use fencelight_board::table::{Phase, Player, Table, lobby};
 use fencelight_core::game::{Action, Game, Move};
-use fencelight_core::geometry::{Key, Led, Seat};
-use fencelight_emulator::{FlashImage, LedFrame, Machine, ProbeId, time};
+use fencelight_emulator::{Firmware, FlashImage, LedFrame, Machine, ProbeId, time};
 use smart_leds::RGB8;
 
 use super::firmware::firmware;
 use super::flash_contents::{saved_game, saved_table};
-use super::panel::TAP_MS;
+use super::panel::{Pressed, TAP_MS};
 use super::reference_model::ReferenceModel;
 use super::symbols;
 
@@ -61,7 +61,16 @@ impl Lockstep {
     /// If the firmware does not start.
     #[must_use]
     pub fn new(image: FlashImage) -> Self {
-        let mut machine = Machine::power_on(firmware(), image);
+        Self::of(firmware(), image)
+    }
+
+    /// The same with another firmware.
+    ///
+    /// # Panics
+    /// If the firmware does not start.
+    #[must_use]
+    pub fn of(firmware: &Firmware, image: FlashImage) -> Self {
+        let mut machine = Machine::power_on(firmware, image);
         let probes = ProbeEvent::ALL.map(|(event, name)| {
             let probe = machine.measure(name).unwrap_or_else(|why| panic!("{why}"));
             (event, probe)
@@ -186,21 +195,6 @@ impl Lockstep {
             .push_back((key, KeyEventKind::Released));
     }
 
-    /// Presses and releases a key.
-    pub fn tap(&mut self, key: Key) {
-        self.press(key);
-        self.run(TAP_MS);
-        self.release(key);
-        self.run(TAP_MS);
-        // During an erase no key is scanned, and a release takes longer than a press.
-        for _ in 0..TAP_MS {
-            if self.reference.key_queue.is_empty() {
-                break;
-            }
-            self.run(5);
-        }
-    }
-
     /// Starts the game chosen in the lobby. Its seed depends on the millisecond of the key event.
     ///
     /// # Panics
@@ -304,5 +298,29 @@ impl Lockstep {
     pub fn check_health(&self) {
         assert_eq!(self.machine.resets(), []);
         assert_eq!(self.machine.violations(), []);
+    }
+}
+
+impl Pressed for Lockstep {
+    fn tap(&mut self, key: Key) {
+        self.hold(&[key], TAP_MS);
+    }
+
+    fn hold(&mut self, keys: &[Key], ms: u64) {
+        keys.iter().for_each(|key| self.press(*key));
+        self.run(ms);
+        keys.iter().for_each(|key| self.release(*key));
+        self.run(TAP_MS);
+        // During an erase no key is scanned, and a release takes longer than a press.
+        for _ in 0..TAP_MS {
+            if self.reference.key_queue.is_empty() {
+                break;
+            }
+            self.run(5);
+        }
+    }
+
+    fn wait(&mut self, ms: u64) {
+        self.run(ms);
     }
 }

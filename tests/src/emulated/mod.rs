@@ -11,13 +11,12 @@ mod lockstep;
 pub mod measure;
 mod panel;
 mod reference_model;
-pub mod search_cost;
 pub mod symbols;
 pub mod usb;
 
-pub use firmware::{firmware, pico2_firmware};
+pub use firmware::{TestedChip, built, firmware, pico2_firmware};
 pub use flash_contents::{
     image_with_table, last_fault, newest_record, quoridor_game_image, saved_game, saved_table,
 };
 pub use lockstep::Lockstep;
-pub use panel::{BOOT_MS, TAP_MS, key, led_of, square_color};
+pub use panel::{BOOT_MS, Pressed, TAP_MS, key, led_of, light_cycles, square, square_color};

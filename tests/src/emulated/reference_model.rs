@@ -4,10 +4,10 @@ use std::collections::VecDeque;
 
 use fencelight_ai::SearchRequest;
 use fencelight_board::device::Device;
+use fencelight_board::geometry::Key;
 use fencelight_board::input::{KeyEvent, KeyEventKind};
 use fencelight_board::table::FaultCode;
 use fencelight_core::games::AnyGame;
-use fencelight_core::geometry::Key;
 use fencelight_emulator::FlashImage;
 
 use super::flash_contents::load_table;

@@ -105,16 +105,9 @@ pub const LINKER: [&str; 8] = [
 /// counted: it is generic code of the executor, which the firmware cannot export.
 pub const TASK_POLL: &str = "embassy_executor::raw::TaskStorage::poll";
 /// The list of legal moves of Quoridor, whose cycles are measured. A public function of core, which cannot export a symbol because it forbids unsafe code.
-pub const LEGAL_MOVES: &str = "fencelight_core::quoridor::position::Position::legal";
+pub const LEGAL_MOVES: &str = "fencelight_core::quoridor::position::Position::legal_sets";
 /// The panic of an index out of bounds. A test forges one: production code has no panic on purpose, and one only for tests would cost flash.
 pub const PANIC_BOUNDS_CHECK: &str = "core::panicking::panic_bounds_check";
 
 /// All symbols of libraries.
 pub const LIBRARIES: [&str; 3] = [TASK_POLL, LEGAL_MOVES, PANIC_BOUNDS_CHECK];
-
-/// `firmware/examples/fences.rs`: a fence is made and unmade.
-pub const MEASURED_FENCE: &str = "fl_measure_fence";
-/// The legal moves are computed as sets.
-pub const MEASURED_LEGAL: &str = "fl_measure_legal";
-/// All positions with a number of players are done; it lasts some milliseconds.
-pub const MEASURED_PAUSE: &str = "fl_measure_pause";

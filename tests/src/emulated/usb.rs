@@ -1,8 +1,8 @@
 //! A board with a host at its USB socket.
 
-use fencelight_emulator::{FlashImage, Machine, UsbErrors, UsbState};
+use fencelight_emulator::{EmulatedBoard, FlashImage, Rp2040, Stepping, UsbErrors, UsbState};
 
-use super::firmware::firmware;
+use super::firmware::TestedChip;
 
 /// The longest enumeration.
 const READY_MS: u64 = 1_500;
@@ -11,17 +11,23 @@ const ANSWER_MS: u64 = 1_000;
 /// Nothing follows an answer for this long.
 const QUIET_MS: u64 = 5;
 
+/// The first stepping of the RP2040, whose USB controller has the most errata, and the last one.
+pub const STEPPINGS: [Stepping; 2] = [Stepping::B0, Stepping::B2];
+
 /// A board, and a program at its serial port.
-pub struct UsbBoard {
+pub struct BoardOnUsb<C: TestedChip> {
     /// The board.
-    pub machine: Machine,
+    pub machine: EmulatedBoard<C>,
 }
 
-impl UsbBoard {
+/// A board with a Pico, and a program at its serial port.
+pub type UsbBoard = BoardOnUsb<Rp2040>;
+
+impl<C: TestedChip> BoardOnUsb<C> {
     /// A board with its cable in, before the host has seen it.
     #[must_use]
     pub fn plugged(image: FlashImage) -> Self {
-        let mut machine = Machine::power_on(firmware(), image);
+        let mut machine = EmulatedBoard::power_on(C::firmware(), image);
         machine.usb_mut().plug();
         Self { machine }
     }
@@ -48,7 +54,7 @@ impl UsbBoard {
     /// # Panics
     /// If it does not.
     pub fn wait_ready(&mut self) {
-        let ready = |machine: &Machine| machine.usb().state() == UsbState::Ready;
+        let ready = |machine: &EmulatedBoard<C>| machine.usb().state() == UsbState::Ready;
         assert!(
             self.machine.run_until(READY_MS, ready),
             "{:?} {:?}",
@@ -66,7 +72,7 @@ impl UsbBoard {
     /// What has come, as text.
     ///
     /// # Panics
-    /// If it is no text.
+    /// If it is not text.
     #[must_use]
     pub fn received(&self) -> String {
         String::from_utf8(self.machine.usb().received().to_vec()).expect("text")
@@ -77,7 +83,7 @@ impl UsbBoard {
     /// # Panics
     /// If they do not come in time, or more than them.
     pub fn answers(&mut self, count: usize, limit_ms: u64) -> Vec<String> {
-        let ended = |machine: &Machine| {
+        let ended = |machine: &EmulatedBoard<C>| {
             let bytes = machine.usb().received();
             bytes.windows(2).filter(|pair| pair == b"\n\n").count() >= count
         };
@@ -108,13 +114,24 @@ impl UsbBoard {
         self.answers(1, ANSWER_MS).remove(0)
     }
 
+    /// Sends a line that is granted; its answer.
+    ///
+    /// # Panics
+    /// If it is refused.
+    pub fn request(&mut self, line: &str) -> String {
+        let answer = self.ask(line);
+        let text = answer.strip_prefix('=').map(str::trim);
+        text.unwrap_or_else(|| panic!("{line}: {answer}"))
+            .to_owned()
+    }
+
     /// Sends a line and runs until the answer has begun, with at least `bytes` of it received.
     ///
     /// # Panics
     /// If it does not come.
     pub fn begin_answer(&mut self, line: &str, bytes: usize) {
         self.send(line);
-        let begun = |machine: &Machine| machine.usb().received().len() >= bytes;
+        let begun = |machine: &EmulatedBoard<C>| machine.usb().received().len() >= bytes;
         assert!(self.machine.run_until(ANSWER_MS, begun), "no answer");
         assert!(!self.received().ends_with("\n\n"), "the whole answer");
     }
@@ -127,5 +144,16 @@ impl UsbBoard {
         assert_eq!(self.machine.usb().errors(), UsbErrors::default());
         assert_eq!(self.machine.resets(), []);
         assert_eq!(self.machine.violations(), []);
+    }
+}
+
+impl UsbBoard {
+    /// A board whose port is open, with a chip of a stepping.
+    #[must_use]
+    pub fn open_on(stepping: Stepping) -> Self {
+        let mut board = Self::plugged(FlashImage::erased());
+        board.machine.set_stepping(stepping);
+        board.connect();
+        board
     }
 }

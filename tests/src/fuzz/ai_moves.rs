@@ -3,7 +3,7 @@
 //! An input is that of `positions`. Each byte after the position is a search: the lower three bits are the node budget, the next one says whether it is
 //! stopped before, the rest after how many nodes. The move of one of the levels is played.
 
-use fencelight_ai::{Limits, MAX_LEVEL, greedy, timeout_move};
+use fencelight_ai::{Level, Limits, MAX_LEVEL, greedy, timeout_move};
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::AnyGame;
 
@@ -15,7 +15,7 @@ const MAX_MOVES: usize = 3;
 /// Node budgets, chosen by the lower bits of a byte.
 const NODES: [u32; 8] = [0, 1, 2, 5, 20, 60, 150, 400];
 /// The search is stopped.
-pub(super) const STOPPED: u8 = 1 << 3;
+const STOPPED: u8 = 1 << 3;
 
 /// Sets the position up and lets every level search it; whether it can be set up.
 ///
@@ -49,7 +49,7 @@ pub(super) fn run(bytes: &[u8]) -> bool {
 
 fn search(engine: &mut BoardEngine, game: &AnyGame, level: u8, choice: u8) -> Option<Move> {
     let limits = Limits {
-        level,
+        level: Level::nearest(level),
         nodes: Some(NODES[usize::from(choice) % NODES.len()]),
         seed: u64::from(choice),
     };

@@ -3,7 +3,8 @@
 
 use fencelight_board::table::occupied_seats;
 use fencelight_core::game::Game;
-use fencelight_lab::{game_file, matches};
+use fencelight_host::match_file;
+use fencelight_text::game_file;
 
 /// Reads the text as a game and as a match; whether it is one of them.
 ///
@@ -11,7 +12,7 @@ use fencelight_lab::{game_file, matches};
 /// If a game that was read cannot have been played, or is another one when it is written and read.
 pub(super) fn run(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
-    let games = [game_file::read(&text), matches::file::read(&text, 1)];
+    let games = [game_file::read(&text), match_file::read(&text, 1)];
     let mut is_game = false;
     for game in games.into_iter().flatten() {
         is_game = true;

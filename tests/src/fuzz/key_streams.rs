@@ -8,31 +8,32 @@
 
 use fencelight_ai::greedy;
 use fencelight_board::device::Device;
+use fencelight_board::geometry::Key;
 use fencelight_board::input::{KeySet, Keys, Snapshot};
 use fencelight_board::table::{Setting, Table};
-use fencelight_core::geometry::Key;
 
-use crate::laws::{FRAME_MS, Laws};
-use crate::visitor::{Board, return_to_lobby};
+use crate::laws::Laws;
+use crate::situations::FRAME_MS;
+use crate::walk::{Board, return_to_lobby};
 
 /// Groups of an input; the rest is ignored.
 const MAX_GROUPS: usize = 300;
 /// Time of an input that passes evenly; longer times are ignored.
 const MAX_EVEN_MS: u32 = 60_000;
 /// What happens to the key.
-pub(super) const PRESS: u8 = 0;
-pub(super) const RELEASE: u8 = 1;
-pub(super) const TAP: u8 = 2;
+const PRESS: u8 = 0;
+const RELEASE: u8 = 1;
+const TAP: u8 = 2;
 /// The least significant bits of what happens to the key; the others are flags.
 const ACTION: u8 = 3;
 /// The clock advances without scans.
-pub(super) const NO_SCANS: u8 = 1 << 2;
+const NO_SCANS: u8 = 1 << 2;
 /// The contacts are scanned without ticks.
-pub(super) const NO_TICKS: u8 = 1 << 3;
+const NO_TICKS: u8 = 1 << 3;
 /// The time passes evenly, as long as the lower bits of the time say.
-pub(super) const EVENLY: u8 = 1 << 4;
+const EVENLY: u8 = 1 << 4;
 /// Times that matter to the table.
-pub(super) const PAUSES_MS: [u32; 16] = [
+const PAUSES_MS: [u32; 16] = [
     0, 1, 5, 20, 50, 100, 250, 400, 650, 1_050, 2_100, 3_100, 5_000, 10_100, 15_000, 31_000,
 ];
 /// Times at power-on: some shortly before the clock wraps, one at half of its range.
@@ -47,7 +48,7 @@ const STARTS_MS: [u32; 8] = [
     123_456_789,
 ];
 /// Steps of the clock. Those beyond half of its range go backwards.
-pub(super) const STEPS_MS: [u32; 16] = [
+const STEPS_MS: [u32; 16] = [
     0,
     1,
     3,

@@ -1,6 +1,6 @@
 //! Fuzz targets: each is a function of any bytes that must neither panic nor break an invariant it checks.
 //!
-//! libFuzzer drives them through `tests/fuzz/fuzz_targets`; `tests/tests/inputs/fuzz.rs` runs them over the kept corpus in `tests/fuzz/corpus` and over
+//! libFuzzer drives them through `tests/fuzz/fuzz_targets`; `tests/tests/inputs.rs` runs them over the kept corpus in `tests/fuzz/corpus` and over
 //! seeded mutations of it. `tests/fuzz/README.md` describes both.
 
 mod ai_moves;
@@ -14,65 +14,44 @@ mod mutation;
 mod network_files;
 mod positions;
 mod save_images;
-mod seeds;
-mod seeds_of_files;
 
 pub use mutation::mutate;
+pub use save_images::new_records;
 
 /// Longest input; the rest of the bytes is ignored.
 const MAX_INPUT_BYTES: usize = 32 * 1024;
 
-/// A function of any bytes, and what belongs to it.
+/// A function of any bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
     /// The name of its program and of its folder in the corpus.
     pub name: &'static str,
+    /// How many mutations of the corpus `cargo test` runs.
+    pub mutations: usize,
     run: fn(&[u8]) -> bool,
-    seeds: fn() -> Vec<Seed>,
-}
-
-/// An input of the corpus.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seed {
-    /// The name of its file.
-    pub name: String,
-    /// The input.
-    pub bytes: Vec<u8>,
 }
 
 impl Target {
     /// All targets.
     pub const ALL: [Self; 10] = [
-        Self::new("console_lines", console_lines::run, seeds::console_lines),
-        Self::new("positions", positions::run, seeds::positions),
-        Self::new("ai_moves", ai_moves::run, seeds::ai_moves),
-        Self::new("save_images", save_images::run, seeds::save_images),
-        Self::new("key_streams", key_streams::run, seeds::key_streams),
-        Self::new(
-            "network_files",
-            network_files::run,
-            seeds_of_files::network_files,
-        ),
-        Self::new("game_files", game_files::run, seeds_of_files::game_files),
-        Self::new(
-            "archive_files",
-            archive_files::run,
-            seeds_of_files::archive_files,
-        ),
-        Self::new(
-            "checkpoint_files",
-            checkpoint_files::run,
-            seeds_of_files::checkpoint_files,
-        ),
-        Self::new(
-            "firmware_files",
-            firmware_files::run,
-            seeds_of_files::firmware_files,
-        ),
+        Self::new("console_lines", 600, console_lines::run),
+        Self::new("positions", 1_000, positions::run),
+        Self::new("ai_moves", 300, ai_moves::run),
+        Self::new("save_images", 2_000, save_images::run),
+        Self::new("key_streams", 120, key_streams::run),
+        Self::new("network_files", 2_000, network_files::run),
+        Self::new("game_files", 4_000, game_files::run),
+        Self::new("archive_files", 4_000, archive_files::run),
+        Self::new("checkpoint_files", 100, checkpoint_files::run),
+        Self::new("firmware_files", 4_000, firmware_files::run),
     ];
 
-    const fn new(name: &'static str, run: fn(&[u8]) -> bool, seeds: fn() -> Vec<Seed>) -> Self {
-        Self { name, run, seeds }
+    const fn new(name: &'static str, mutations: usize, run: fn(&[u8]) -> bool) -> Self {
+        Self {
+            name,
+            mutations,
+            run,
+        }
     }
 
     /// The target with this name.
@@ -87,11 +66,5 @@ impl Target {
     /// If the input breaks an invariant, or the code under test panics.
     pub fn run(self, bytes: &[u8]) -> bool {
         (self.run)(&bytes[..bytes.len().min(MAX_INPUT_BYTES)])
-    }
-
-    /// The inputs that the kept corpus is made of.
-    #[must_use]
-    pub fn seeds(self) -> Vec<Seed> {
-        (self.seeds)()
     }
 }

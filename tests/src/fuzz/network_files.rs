@@ -12,7 +12,7 @@ use crate::power_cuts::crc32;
 /// The network of the board.
 pub(super) const SHIPPED: &[u8] = include_bytes!("../../../ai/src/quoridor2/network.bin");
 /// How an input of changes begins.
-pub(super) const PATCH: &[u8] = b"patch";
+const PATCH: &[u8] = b"patch";
 const CHECKSUM_BYTES: usize = 4;
 
 const POSITIONS: [&str; 4] = [

@@ -9,8 +9,9 @@
 use fencelight_board::save::{MAX_RECORD_BYTES, Restored, Ring, SECTOR_BYTES, SLOT_BYTES, Stream};
 use fencelight_board::table::Phase;
 
-use crate::flash::FlashModel;
+use crate::random_tables::random_table;
 use crate::saves::{check_sound, forge_slot, record_bytes, restore};
+use fencelight_emulator::flash::FlashModel;
 
 /// The least number with which the ring keeps all streams.
 const SECTORS: usize = 13;
@@ -19,17 +20,17 @@ const HEAD_BYTES: usize = 6;
 /// Operations of an input; the rest is ignored.
 const MAX_OPERATIONS: usize = 48;
 /// The chunk is written as a slot with its checksum.
-pub(super) const SEALED: u8 = 1;
+const SEALED: u8 = 1;
 /// The chunk is a record to write; its slot is the stream.
-pub(super) const WRITE: u8 = 1 << 1;
+const WRITE: u8 = 1 << 1;
 /// Sectors are erased ahead of need before.
-pub(super) const PREPARE: u8 = 1 << 2;
-/// The power fails after so many bytes.
-pub(super) const CUT: u8 = 1 << 3;
+const PREPARE: u8 = 1 << 2;
+/// The power fails after a number of bytes.
+const CUT: u8 = 1 << 3;
 /// Bits whose change is cut get weak, in the whole input.
-pub(super) const WEAK: u8 = 1 << 4;
+const WEAK: u8 = 1 << 4;
 /// From here on weak bits are drawn again at every read.
-pub(super) const FLICKER: u8 = 1 << 5;
+const FLICKER: u8 = 1 << 5;
 
 /// Opens the ring of the image and restores its newest record; then writes a record and reads it back, and performs the operations. Whether a
 /// record was restored or acknowledged.
@@ -164,11 +165,14 @@ fn perform(mut ring: Ring<FlashModel>, operations: &[&Chunk<'_>]) -> bool {
     is_acknowledged
 }
 
-/// A chunk of an input.
-pub(super) fn chunk(slot: u8, flags: u8, number: u16, content: &[u8]) -> Vec<u8> {
-    let mut bytes = vec![slot, flags];
-    bytes.extend(number.to_le_bytes());
-    bytes.extend((content.len() as u16).to_le_bytes());
-    bytes.extend(content);
-    bytes
+/// Inputs of records as they are written today: the corpus keeps those of its time.
+#[must_use]
+pub fn new_records() -> Vec<Vec<u8>> {
+    let input = |number: u8| {
+        let record = record_bytes(&random_table(number.into(), 40));
+        let [length, length_high] = (record.len() as u16).to_le_bytes();
+        let head = [number, SEALED, 0, 0, length, length_high];
+        [&head[..], &record].concat()
+    };
+    (0..16).map(input).collect()
 }

@@ -1,7 +1,7 @@
 //! Searches of every game: moves are legal, equal positions and limits give equal results, a stop takes effect at once, node budgets
 //! hold.
 
-use fencelight_ai::{Limits, MAX_LEVEL, greedy};
+use fencelight_ai::{Level, Limits, greedy};
 use fencelight_core::game::Game;
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::notation::PositionText;
@@ -36,13 +36,13 @@ fn positions(each: usize) -> Vec<AnyGame> {
 fn every_level_is_legal_and_deterministic() {
     let mut used = CheckedEngine::default();
     for (number, game) in positions(4).iter().enumerate() {
-        for level in 1..=MAX_LEVEL {
+        for level in Level::ALL {
             let limits = Limits::level(level, number as u64);
             let fresh = CheckedEngine::default().think(game, &limits);
             // Once after a search of another position, and once after the same.
             for _ in 0..2 {
                 let again = used.think(game, &limits);
-                assert_eq!(again, fresh, "level {level}: {}", PositionText(game));
+                assert_eq!(again, fresh, "{level:?}: {}", PositionText(game));
             }
         }
     }
@@ -52,7 +52,7 @@ fn every_level_is_legal_and_deterministic() {
 fn a_stop_is_obeyed_at_once_and_gives_a_legal_move() {
     let mut engine = CheckedEngine::default();
     for game in positions(12) {
-        for level in [1, 3, MAX_LEVEL] {
+        for level in [Level::ALL[0], Level::ALL[2], Level::MAX] {
             for polls_before in [0, 1, 2, 10, 100] {
                 let mut polls = 0;
                 let result = engine.think_until(&game, &Limits::level(level, 1), || {
@@ -74,7 +74,7 @@ fn no_search_exceeds_its_node_budget() {
     let mut engine = CheckedEngine::default();
     for game in positions(12) {
         for nodes in [1, 2, 7, 60, 500, 3_000] {
-            for level in 1..=MAX_LEVEL {
+            for level in Level::ALL {
                 let limits = Limits {
                     nodes: Some(nodes),
                     ..Limits::level(level, 3)
@@ -109,7 +109,7 @@ fn a_game_that_is_over_is_not_searched() {
             game.play(mv).expect("a legal move");
         }
         assert!(game.outcome().is_some());
-        for level in 1..=MAX_LEVEL {
+        for level in Level::ALL {
             let stop = || panic!("polled for a game that is over");
             let result = engine.think_until(&game, &Limits::level(level, 1), stop);
             assert_eq!(result, None, "{kind:?}");

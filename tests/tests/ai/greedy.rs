@@ -13,7 +13,7 @@ use fencelight_tests::positions::{
 fn options_with(kind: GameKind, changed: &[(&str, u32)]) -> AllOptions {
     let mut options = AllOptions::default();
     for &(key, value) in changed {
-        options.set(kind, key, value);
+        options.set(kind, key, value).expect("an option");
     }
     options
 }

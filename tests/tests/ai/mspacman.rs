@@ -1,6 +1,6 @@
 //! The engine of Ms. Pac-Man: legal, deterministic, and it finds its tactics.
 
-use fencelight_ai::{Limits, MAX_LEVEL};
+use fencelight_ai::{Level, Limits};
 use fencelight_core::game::{Game, Outcome, Winner};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::Seat;
@@ -13,8 +13,10 @@ const TABLE_ENTRIES: usize = 64;
 
 fn options(engines: u32, exact: bool) -> AllOptions {
     let mut options = AllOptions::default();
-    options.set(GameKind::MsPacman, "engines", engines);
-    options.set(GameKind::MsPacman, "capture", u32::from(exact));
+    for (key, value) in [("players", engines), ("capture", u32::from(exact))] {
+        let set = options.set(GameKind::MsPacman, key, value);
+        set.expect("an option");
+    }
     options
 }
 
@@ -42,10 +44,10 @@ fn every_level_plays_legal_games_to_their_end() {
     let mut engine = CheckedEngine::with_table_entries(TABLE_ENTRIES);
     for engines in 2..=4 {
         for exact in [false, true] {
-            for level in 1..=MAX_LEVEL {
+            for level in Level::ALL {
                 let limits = |_, seed| Limits {
                     // The upper levels at full strength would take the time of all other tests.
-                    nodes: (level > 3).then_some(1_500),
+                    nodes: (level.number() > 3).then_some(1_500),
                     ..Limits::level(level, seed)
                 };
                 for seed in 0..2 {
@@ -64,12 +66,12 @@ fn a_legal_move_wherever_random_games_lead_and_whenever_it_is_stopped() {
         number += 1;
         let limits = Limits {
             nodes: Some(number % 97),
-            ..Limits::level(1 + (number % 5) as u8, u64::from(number))
+            ..Limits::level(Level::ALL[number as usize % 5], u64::from(number))
         };
         let result = engine.think(game, &limits);
         assert!(result.nodes <= 97, "{result:?}");
         let mut asked = 0;
-        let stopped = engine.think_until(game, &Limits::level(5, 1), &mut || {
+        let stopped = engine.think_until(game, &Limits::level(Level::MAX, 1), &mut || {
             asked += 1;
             asked > number % 61
         });
@@ -88,7 +90,7 @@ fn equal_positions_and_limits_give_equal_moves() {
         number += 1;
         let limits = Limits {
             nodes: Some(1_000),
-            ..Limits::level(1 + (number % 5) as u8, number)
+            ..Limits::level(Level::ALL[number as usize % 5], number)
         };
         let result = one.think(game, &limits);
         // Earlier searches leave no trace.
@@ -103,7 +105,7 @@ fn equal_positions_and_limits_give_equal_moves() {
 fn a_roll_needs_no_search() {
     let mut engine = CheckedEngine::with_table_entries(TABLE_ENTRIES);
     let game = position_from_text(&position("", 0), &options(2, false));
-    let result = engine.think(&game, &Limits::level(5, 1));
+    let result = engine.think(&game, &Limits::level(Level::MAX, 1));
     assert_eq!((result.mv.to_string().as_str(), result.nodes), ("roll", 0));
 }
 
@@ -115,8 +117,8 @@ const NO_WEST: &str = "1ef/1ff/1bb/1ef/0c0/1e0/1b0/1f0/1e0";
 /// Without those of north.
 const NO_NORTH: &str = "1ef/1ff/1bb/1ef/0c6/00f/00b/00f/00f";
 
-/// South plays Ms. Pac-Man on d4 against the strong ghost of north at home; she is to roll, or so many steps are left. `others` replaces
-/// words; a bare word is a dot that is there all the same.
+/// South plays Ms. Pac-Man on d4 against the strong ghost of north at home; she is to roll, or has `steps` steps left. `others` replaces
+/// words; a bare word adds a dot.
 fn position(others: &str, steps: u8) -> String {
     let phase = if steps > 0 { "step" } else { "roll" };
     let start = format!(
@@ -265,7 +267,7 @@ fn assert_finds(
 fn every_level_finds_the_basic_tactics() {
     let mut engine = CheckedEngine::with_table_entries(TABLE_ENTRIES);
     for sight in basic_tactics() {
-        for level in 1..=MAX_LEVEL {
+        for level in Level::ALL {
             for seed in 0..5 {
                 assert_finds(&mut engine, &sight, &Limits::level(level, seed));
             }
@@ -288,11 +290,11 @@ fn she_is_not_placed_beside_a_strong_ghost() {
         "seats=south,west,north,east ms=south:- west=b4:s north=e6:s east=e3:s phase=place";
     let game = position_from_text(&position(others, 0), &options(4, false));
     let mut engine = CheckedEngine::with_table_entries(TABLE_ENTRIES);
-    for level in 1..=MAX_LEVEL {
+    for level in Level::ALL {
         let placed = engine.think(&game, &Limits::level(level, 3)).mv.to_string();
         assert!(
             !["c4", "d3", "d4", "f3"].contains(&placed.as_str()),
-            "{level}: {placed}"
+            "{level:?}: {placed}"
         );
     }
 }
@@ -305,14 +307,14 @@ fn a_ghost_that_bumped_ends_its_turn_if_it_can() {
     let text = position(others, 1).replace("steps=1", "steps=0");
     let game = position_from_text(&text, &options(4, true));
     let mut engine = CheckedEngine::with_table_entries(TABLE_ENTRIES);
-    for level in 1..=MAX_LEVEL {
+    for level in Level::ALL {
         for seed in 0..20 {
             let limits = Limits {
                 nodes: Some(1_500),
                 ..Limits::level(level, seed)
             };
             let mv = engine.think(&game, &limits).mv.to_string();
-            assert_ne!(mv, "e2", "level {level}, seed {seed}");
+            assert_ne!(mv, "e2", "{level:?}, seed {seed}");
         }
     }
 }
@@ -325,7 +327,7 @@ fn level_five_beats_level_one() {
         let strong = [Seat::South, Seat::North][(seed % 2) as usize];
         let limits = |seat, seed| Limits {
             nodes: (seat == strong).then_some(1_500),
-            ..Limits::level(if seat == strong { 5 } else { 1 }, seed)
+            ..Limits::level(Level::ALL[if seat == strong { 4 } else { 0 }], seed)
         };
         let winner = play_out(&mut engine, &options(2, false), seed / 2, limits);
         won += u32::from(winner == strong);

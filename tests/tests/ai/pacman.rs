@@ -1,9 +1,11 @@
 //! The engine of the Pac-Man variant: legal, deterministic, stoppable at any node, and it finds its tactics.
 
-use fencelight_ai::{Evaluator, Limits, MAX_LEVEL, greedy};
+use std::num::NonZeroU32;
+
+use fencelight_ai::{Evaluator, Level, Limits, greedy};
 use fencelight_core::game::{Game, Move, Outcome, Winner};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
-use fencelight_lab::engines::ParallelEngine;
+use fencelight_host::engines::ParallelEngine;
 use fencelight_tests::Rng;
 use fencelight_tests::positions::{position_from_text, random_options};
 
@@ -12,7 +14,8 @@ use crate::checked_engine::CheckedEngine;
 /// Layout a or b, everything on its start square unless `others` replaces it: `pac=a2`, `turn=pinky`, ...
 fn position(layout: &str, others: &str) -> AnyGame {
     let mut options = AllOptions::default();
-    options.set(GameKind::Pacman, "layout", u32::from(layout == "b"));
+    let set = options.set(GameKind::Pacman, "layout", u32::from(layout == "b"));
+    set.expect("an option");
     let start = AnyGame::start(GameKind::Pacman, &options, None, 1);
     let text = fencelight_core::notation::PositionText(&start).to_string();
     let word = |word: &str| {
@@ -29,7 +32,7 @@ fn position(layout: &str, others: &str) -> AnyGame {
 /// Options of the variant at random, also how long he may stall.
 fn options_of_game(rng: &mut Rng) -> AllOptions {
     let mut options = random_options(GameKind::Pacman, rng);
-    options.set(GameKind::Pacman, "stall_limit", [0, 10, 50][rng.below(3)]);
+    options.pacman.stall_limit = NonZeroU32::new([0, 10, 50][rng.below(3)]);
     options
 }
 
@@ -49,7 +52,7 @@ fn all_moves_are_legal_whatever_the_options_and_levels() {
                 *rng.pick(game.legal_moves().as_slice())
             } else {
                 let limits = Limits {
-                    level: 1 + rng.below(usize::from(MAX_LEVEL)) as u8,
+                    level: *rng.pick(&Level::ALL),
                     nodes: [None, Some(60), Some(300)][rng.below(3)]
                         .or((seed % 20 != 0).then_some(150)),
                     seed,
@@ -65,7 +68,7 @@ fn all_moves_are_legal_whatever_the_options_and_levels() {
 fn play_out(
     engine: &mut CheckedEngine,
     options: &AllOptions,
-    level: u8,
+    level: Level,
     seed: u64,
 ) -> (Outcome, Vec<Move>) {
     const LONGEST: usize = 20_000;
@@ -91,13 +94,14 @@ fn games_end_although_he_may_stall_for_ever() {
     let mut engine = CheckedEngine::default();
     let mut winners = Vec::new();
     let mut games = Vec::new();
-    for (level, layout) in [(5, 0), (4, 1), (3, 0), (2, 1), (1, 0)] {
+    for (level, layout) in Level::ALL.into_iter().rev().zip([0, 1, 0, 1, 0]) {
         let mut options = AllOptions::default();
-        options.set(GameKind::Pacman, "layout", layout);
+        let set = options.set(GameKind::Pacman, "layout", layout);
+        set.expect("an option");
         for seed in 0..3 {
             let (winner, moves) = play_out(&mut engine, &options, level, seed);
             winners.push(winner);
-            assert!(!games.contains(&moves), "level {level} repeats itself");
+            assert!(!games.contains(&moves), "{level:?} repeats itself");
             games.push(moves);
         }
     }
@@ -115,10 +119,10 @@ fn equal_positions_and_limits_give_equal_moves() {
         ("a", "pac=b8 blinky=d9"),
     ] {
         let game = position(layout, place);
-        for level in 1..=MAX_LEVEL {
+        for level in Level::ALL {
             let limits = Limits::level(level, 11);
             let fresh = CheckedEngine::default().think(&game, &limits);
-            assert_eq!(used.think(&game, &limits), fresh, "{place} level {level}");
+            assert_eq!(used.think(&game, &limits), fresh, "{place} {level:?}");
         }
         // Another position was searched in between, and the search was stopped.
         used.think_until(&position("b", ""), &Limits::nodes(500, 1), || true);
@@ -146,11 +150,15 @@ fn no_level_exceeds_its_nodes() {
     /// Nodes of the strongest level.
     const MAX_NODES: u32 = 20_000;
     let mut engine = CheckedEngine::default();
-    for level in 1..=MAX_LEVEL {
+    for level in Level::ALL {
         for place in ["", "turn=blinky steps=2", "pac=e3 turn=clyde steps=2"] {
             let result = engine.think(&position("a", place), &Limits::level(level, 2));
-            let most = if level == MAX_LEVEL { MAX_NODES } else { 1_000 };
-            assert!(result.nodes <= most, "{level} {result:?}");
+            let most = if level == Level::MAX {
+                MAX_NODES
+            } else {
+                1_000
+            };
+            assert!(result.nodes <= most, "{level:?} {result:?}");
         }
     }
 }
@@ -322,9 +330,9 @@ fn no_level_misses_what_wins_or_catches_at_once_or_walks_into_a_ghost() {
         // The moves that are found without any search, and the only ways out.
         let escapes = nodes == 100 && !place.contains("turn=");
         if nodes == 10 || escapes {
-            for (level, seed) in (1..=4).flat_map(|level| (0..5).map(move |seed| (level, seed))) {
+            for (level, seed) in (0..20).map(|n| (Level::ALL[n as usize / 5], n % 5)) {
                 let result = engine.think(&position(layout, place), &Limits::level(level, seed));
-                assert_eq!(result.mv.to_string(), right, "{place} level {level}");
+                assert_eq!(result.mv.to_string(), right, "{place} {level:?}");
             }
         }
     }

@@ -83,7 +83,7 @@ impl Tablebase {
                 continue;
             };
             let mut next = Vec::new();
-            for to in position.legal().squares.iter() {
+            for to in position.legal_sets().squares.iter() {
                 if SEATS[place.turn].has_goal(to) {
                     ends[place.index()] = 1;
                 }
@@ -129,7 +129,7 @@ impl Tablebase {
 fn random_fence_setup(rng: &mut Rng) -> Setup {
     let mut position = Position::start(PlayerCount::Two, Seat::South, Options::DEFAULT);
     loop {
-        let legal = position.legal();
+        let legal = position.legal_sets();
         let fences: Vec<_> = legal.fences.iter().collect();
         let squares: Vec<_> = legal.squares.iter().collect();
         let mv = if fences.is_empty() || rng.below(5) == 0 {
@@ -144,7 +144,7 @@ fn random_fence_setup(rng: &mut Rng) -> Setup {
         if SEATS.iter().all(|&seat| position.hand(seat) == 0) {
             let mut laid = Setup::start(PlayerCount::Two, Seat::South);
             laid.hands = PerSeat([0; 4]);
-            laid.fences.extend(position.fences().iter());
+            laid.fences = position.fences().iter().collect();
             return laid;
         }
     }

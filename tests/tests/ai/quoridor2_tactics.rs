@@ -1,17 +1,17 @@
 //! Quoridor for two: positions with one right move. A slow search proves that it wins, a fast one finds it.
 
 use fencelight_ai::{Evaluator, Limits, greedy};
-use fencelight_core::game::{Move, Outcome};
+use fencelight_core::game::{Game, Move, Outcome};
 use fencelight_core::games::{AllOptions, AnyGame};
 use fencelight_core::notation::parse_move;
 use fencelight_core::quoridor::Position;
-use fencelight_lab::engines::ParallelEngine;
+use fencelight_host::engines::ParallelEngine;
 use fencelight_tests::engine::BoardEngine;
 use fencelight_tests::positions::position_from_text;
 
 /// Nodes within which the strongest level finds every one of them.
 const NODES: u32 = 50;
-/// After any other move the other side wins within so many plies.
+/// After any other move the other side wins within this many plies.
 const LOST_WITHIN: u8 = 3;
 
 /// All other moves lose soon, so that even a player without a search finds these: the right move, the plies within which it wins whatever the other side does, the position.
@@ -84,9 +84,9 @@ fn parse_tactics(table: &'static str) -> Vec<Tactic> {
     table.lines().map(tactic).collect()
 }
 
-/// Whether the side to move wins within so many plies, whatever the other side does.
+/// Whether the side to move wins within `plies` plies, whatever the other side does.
 fn is_forced_win(position: &mut Position, plies: u8) -> bool {
-    let moves = position.legal().list();
+    let moves = position.legal_moves();
     moves.iter().any(|mv| is_winning_move(position, mv, plies))
 }
 
@@ -102,9 +102,9 @@ fn is_winning_move(position: &mut Position, mv: Move, plies: u8) -> bool {
     is_won
 }
 
-/// Whether the side that has just moved wins within so many plies.
+/// Whether the side that has just moved wins within `plies` plies.
 fn all_replies_lose(position: &mut Position, plies: u8) -> bool {
-    let replies = position.legal().list();
+    let replies = position.legal_moves();
     replies.iter().all(|reply| {
         let undo = position.make(reply);
         let is_won = position.outcome().is_none() && is_forced_win(position, plies - 1);
@@ -120,7 +120,7 @@ fn one_move_wins_and_all_others_lose() {
             panic!("another game");
         };
         let text = tactic.text;
-        let moves = position.legal().list();
+        let moves = position.legal_moves();
         assert!(
             moves.contains(tactic.best_move) && moves.len() > 1,
             "{text}"
@@ -187,7 +187,7 @@ fn without_a_search_the_deep_ones_are_lost() {
             tactic.text
         );
         position.unmake(undo);
-        for mv in &position.legal().list() {
+        for mv in &position.legal_moves() {
             let is_won = is_winning_move(&mut position, mv, tactic.plies);
             assert_eq!(is_won, mv == tactic.best_move, "{mv} {}", tactic.text);
         }

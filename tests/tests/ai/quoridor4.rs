@@ -1,6 +1,6 @@
 //! The engine of Quoridor for four: legal, deterministic, stoppable at any node, and it finds its tactics.
 
-use fencelight_ai::{BOARD_TABLE_ENTRIES, Limits, MAX_LEVEL, SearchResult, greedy, timeout_move};
+use fencelight_ai::{BOARD_TABLE_ENTRIES, Level, Limits, SearchResult, greedy, timeout_move};
 use fencelight_core::game::{Game, Move, Outcome};
 use fencelight_core::games::{AllOptions, AnyGame, GameKind};
 use fencelight_core::geometry::Seat;
@@ -13,7 +13,7 @@ use crate::checked_engine::CheckedEngine;
 /// Nodes with which every tactic below is found.
 const TACTIC_NODES: u32 = 3_000;
 
-/// Searches with a table of so many entries, which holds the tree.
+/// Searches with a table of `entries` entries, which holds the tree.
 fn search_until(
     game: &AnyGame,
     limits: &Limits,
@@ -30,8 +30,10 @@ fn search(game: &AnyGame, limits: &Limits) -> SearchResult {
 /// Options of Quoridor for four.
 fn options(pawn_behind: u32, ply_cap: u32) -> AllOptions {
     let mut options = AllOptions::default();
-    options.set(GameKind::Quoridor4, "pawn_behind", pawn_behind);
-    options.set(GameKind::Quoridor4, "ply_cap", ply_cap);
+    for (key, value) in [("pawn_behind", pawn_behind), ("ply_cap", ply_cap)] {
+        let set = options.set(GameKind::Quoridor4, key, value);
+        set.expect("an option");
+    }
     options
 }
 
@@ -54,7 +56,7 @@ fn play_games(games: u64, nodes: u32, mut visit: impl FnMut(&AnyGame, &SearchRes
                 1..8 => *rng.pick(game.legal_moves().as_slice()),
                 _ => {
                     let limits = Limits {
-                        level: 1 + rng.below(MAX_LEVEL as usize) as u8,
+                        level: *rng.pick(&Level::ALL),
                         nodes: Some(1 + rng.below(nodes as usize) as u32),
                         seed,
                     };
@@ -114,7 +116,7 @@ fn stopped_at_any_node_it_has_a_legal_move() {
                 nodes += 1;
                 nodes >= last
             };
-            let result = search_until(&game, &Limits::level(5, 1), 64, &mut stop);
+            let result = search_until(&game, &Limits::level(Level::MAX, 1), 64, &mut stop);
             assert_eq!(game.why_illegal(result.mv), None, "{text} {last}");
             assert!(
                 result.nodes <= last,
@@ -137,7 +139,7 @@ fn games_of_equals_differ_by_seed() {
         let mut moves = Vec::new();
         for _ in 0..24 {
             let limits = Limits {
-                level: 5,
+                level: Level::MAX,
                 nodes: Some(600),
                 seed,
             };
@@ -236,7 +238,7 @@ fn failed_tactics(player: impl Fn(&AnyGame) -> Move) -> Vec<String> {
     wrong
 }
 
-/// Whether a seat wins with so many moves of its own, whatever the others do.
+/// Whether a seat wins within `moves` moves of its own, whatever the others do.
 fn forces_a_win(game: &AnyGame, seat: Seat, moves: u32) -> bool {
     if let Some(outcome) = game.outcome() {
         return outcome == Outcome::won_by(seat);
@@ -297,7 +299,7 @@ fn players_without_a_search_miss_tactics() {
 fn no_level_misses_a_win_or_lets_the_next_seat_win() {
     let win = position_from_text(TACTICS[0].position, &AllOptions::default());
     let stop = position_from_text(TACTICS[3].position, &AllOptions::default());
-    for level in 1..=MAX_LEVEL {
+    for level in Level::ALL {
         for seed in 0..40 {
             let limits = Limits::level(level, seed);
             assert_eq!(search(&win, &limits).mv, parse_move("e9").expect("a move"));

@@ -115,7 +115,7 @@ fn the_time_out_move_is_the_nearest_pawn_move_by_the_order_of_the_rules() {
             neighbours.into_iter().flatten().collect()
         };
         let left = |to| distance(to, steps, |square| seat.has_goal(square));
-        let legal = position.legal();
+        let legal = position.legal_sets();
         let nearest = legal.squares.iter().min_by_key(|&to| (left(to), order(to)));
         let expected = nearest.map_or_else(
             || {

@@ -1,12 +1,12 @@
 //! `analyse`: its lines, their order, its limits, and lines that come one by one from another core.
 
 use fencelight_ai::{Analysis, AnalysisDetails, MoveSet};
-use fencelight_board::console::Console;
-use fencelight_board::device::Device;
 use fencelight_core::game::Game;
 use fencelight_core::notation::parse_move;
 use fencelight_tests::ConsoleClient;
 use fencelight_tests::engine::board_engine;
+
+use super::real::{REPLY_BYTES, RealConsole};
 
 const STARTS: [&str; 6] = [
     "new quoridor2 first=south seed=3",
@@ -187,36 +187,6 @@ fn before_a_roll_the_chance_is_over_all_faces() {
 }
 
 #[test]
-fn refusals_name_the_limit() {
-    let mut console = client();
-    assert!(console.expect_error("analyse").starts_with("nogame "));
-    console.request("new quoridor2 first=south");
-    for (line, code) in [
-        ("analyse lines=0", "range "),
-        ("analyse lines=256", "range "),
-        ("analyse nodes=0", "range "),
-        ("analyse nodes=4294967296", "range "),
-        ("analyse ms=0", "range "),
-        ("analyse ms=86400001", "range "),
-        ("analyse level=3", "unknown level is not nodes, ms or lines"),
-        ("analyse 3", "syntax "),
-        ("analyse lines", "syntax "),
-        ("analyse lines=x", "syntax "),
-        ("analyse lines=2 lines=3", "syntax "),
-    ] {
-        let error = console.expect_error(line);
-        assert!(error.starts_with(code), "{line}: {error}");
-    }
-    console.request("position quoridor2 south=e9:3 north=a5:3 fences=- turn=north");
-    assert!(console.expect_error("analyse").starts_with("over "));
-    assert!(
-        console
-            .expect_error("analyse lines=0")
-            .starts_with("range ")
-    );
-}
-
-#[test]
 fn a_budget_that_ends_before_the_first_move_still_gives_lines() {
     for start in STARTS {
         let mut console = client();
@@ -234,41 +204,12 @@ fn a_budget_that_ends_before_the_first_move_still_gives_lines() {
     }
 }
 
-/// A console whose searches run elsewhere.
-struct Deferred {
-    console: Console,
-    device: Device,
-    reply: heapless::String<2_308>,
+fn excluded(real: &RealConsole) -> MoveSet {
+    real.pending().request.analysis.expect("an analysis")
 }
 
-impl Deferred {
-    fn new() -> Self {
-        Self {
-            console: Console::new(1, 100),
-            device: Device::new(1, 0),
-            reply: heapless::String::new(),
-        }
-    }
-
-    fn send(&mut self, line: &str) -> String {
-        self.reply.clear();
-        for byte in line.bytes().chain([b'\n']) {
-            self.console.feed(byte, &mut self.device, &mut self.reply);
-        }
-        self.reply.as_str().into()
-    }
-
-    fn excluded(&self) -> MoveSet {
-        let search = self.console.pending_search().expect("a search");
-        search.request.analysis.expect("an analysis")
-    }
-
-    fn finish(&mut self, line: Option<Analysis>) -> bool {
-        let number = self.console.pending_search().expect("a search").number;
-        let out = self.reply.as_mut_view();
-        self.console
-            .finish_search(number, line, &mut self.device, out)
-    }
+fn finish(real: &mut RealConsole, line: Option<Analysis>) -> bool {
+    real.finish(real.pending().number, line)
 }
 
 fn line(mv: &str, score: i16, win_percent: u8) -> Option<Analysis> {
@@ -286,19 +227,19 @@ fn line(mv: &str, score: i16, win_percent: u8) -> Option<Analysis> {
 
 #[test]
 fn lines_of_another_core_come_one_by_one_each_without_those_before() {
-    let mut real = Deferred::new();
+    let mut real = RealConsole::new();
     real.send("new quoridor2 first=south");
     assert_eq!(real.send("analyse nodes=900 lines=3"), "");
-    let first = real.console.pending_search().expect("a search");
+    let first = real.pending();
     assert_eq!(first.request.limits.nodes, Some(900));
-    assert!(real.excluded().is_empty());
-    assert!(!real.finish(line("e2", 50, 60)));
-    assert!(real.excluded().contains(parse_move("e2").unwrap()));
-    let second = real.console.pending_search().expect("a search");
+    assert!(excluded(&real).is_empty());
+    assert!(!finish(&mut real, line("e2", 50, 60)));
+    assert!(excluded(&real).contains(parse_move("e2").unwrap()));
+    let second = real.pending();
     assert_ne!(second.number, first.number);
-    assert!(!real.finish(line("d1", 40, 58)));
+    assert!(!finish(&mut real, line("d1", 40, 58)));
     // A later search that judges more favourably than the one that preferred another move.
-    assert!(real.finish(line("f1", 70, 66)));
+    assert!(finish(&mut real, line("f1", 70, 66)));
     assert_eq!(
         real.reply.as_str(),
         "= e2 score=50 win=60 depth=4 pv=e2\nd1 score=40 win=58 depth=4 pv=d1\nf1 score=40 win=58 depth=4 pv=f1\n\n"
@@ -309,25 +250,25 @@ fn lines_of_another_core_come_one_by_one_each_without_those_before() {
 
 #[test]
 fn an_analysis_that_is_interrupted_is_refused_whole() {
-    let mut real = Deferred::new();
+    let mut real = RealConsole::new();
     real.send("new quoridor2 first=south");
     real.send("analyse lines=2");
-    assert!(!real.finish(line("e2", 50, 60)));
+    assert!(!finish(&mut real, line("e2", 50, 60)));
     // The board needs its engine.
-    assert!(real.finish(None));
+    assert!(finish(&mut real, None));
     assert!(real.reply.starts_with("? busy "), "{}", real.reply);
     real.send("analyse lines=2");
-    assert!(!real.finish(line("e2", 50, 60)));
+    assert!(!finish(&mut real, line("e2", 50, 60)));
     let mv = parse_move("d1").unwrap();
     real.device.table_mut().play_all(&[mv]).expect("legal");
     assert!(real.console.is_search_stale(&real.device));
-    assert!(real.finish(line("f1", 40, 58)));
+    assert!(finish(&mut real, line("f1", 40, 58)));
     assert!(real.reply.starts_with("? busy "), "{}", real.reply);
 }
 
 #[test]
 fn the_reply_of_a_board_has_room_for_the_most_lines_it_takes() {
-    let mut real = Deferred::new();
+    let mut real = RealConsole::new();
     real.send("new quoridor2 first=south");
     assert!(real.send("analyse lines=17").starts_with("? range "));
     real.send("analyse lines=16");
@@ -347,8 +288,8 @@ fn the_reply_of_a_board_has_room_for_the_most_lines_it_takes() {
                     .collect(),
             }),
         };
-        assert_eq!(real.finish(Some(longest)), number == 16);
+        assert_eq!(finish(&mut real, Some(longest)), number == 16);
     }
-    assert!(real.reply.ends_with("\n\n") && real.reply.len() <= 2_308);
+    assert!(real.reply.ends_with("\n\n") && real.reply.len() <= REPLY_BYTES);
     assert_eq!(real.reply.lines().count(), 17);
 }

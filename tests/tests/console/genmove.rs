@@ -2,15 +2,14 @@
 
 use std::cell::Cell;
 
-use fencelight_ai::{Analysis, Limits, MAX_LEVEL, SearchRequest, greedy};
-use fencelight_board::console::{Console, PendingSearch};
-use fencelight_board::device::Device;
-use fencelight_board::puzzles::Puzzle;
+use fencelight_ai::{Analysis, Level, Limits, SearchRequest, greedy};
 use fencelight_core::game::Game;
 use fencelight_core::games::AnyGame;
 use fencelight_core::notation::parse_move;
 use fencelight_tests::ConsoleClient;
 use fencelight_tests::engine::board_engine;
+
+use super::real::RealConsole;
 
 const STARTS: [&str; 5] = [
     "new quoridor2 first=south seed=3",
@@ -111,33 +110,39 @@ fn level_nodes_and_time_limit_the_search() {
     console.request("new quoridor2 first=south seed=5");
     let plain = request_of(&mut console, "hint");
     let seed = plain.limits.seed;
-    assert_eq!(plain, SearchRequest::new(Limits::level(MAX_LEVEL, seed)));
+    assert_eq!(plain, SearchRequest::new(Limits::level(Level::MAX, seed)));
     let level = request_of(&mut console, "hint level=2");
-    assert_eq!(level, SearchRequest::new(Limits::level(2, seed)));
+    assert_eq!(
+        level,
+        SearchRequest::new(Limits::level(Level::nearest(2), seed))
+    );
     let nodes = request_of(&mut console, "hint nodes=700");
     assert_eq!(nodes.limits.nodes, Some(700));
-    assert_eq!((nodes.limits.level, nodes.time_ms), (MAX_LEVEL, None));
+    assert_eq!((nodes.limits.level, nodes.time_ms), (Level::MAX, None));
     let both = request_of(&mut console, "hint nodes=700 level=2");
-    assert_eq!((both.limits.level, both.limits.nodes), (2, Some(700)));
+    assert_eq!(
+        (both.limits.level.number(), both.limits.nodes),
+        (2, Some(700))
+    );
     assert_eq!(both.limits.seed, nodes.limits.seed);
-    // Time alone: as many nodes as there is time for.
+    // Time alone: the nodes that fit.
     let time = request_of(&mut console, "hint ms=50");
     assert_eq!(
         (time.limits.nodes, time.time_ms),
         (Some(u32::MAX), Some(50))
     );
-    assert_eq!(time.limits.level, MAX_LEVEL);
+    assert_eq!(time.limits.level, Level::MAX);
     let soon = request_of(&mut console, "hint level=4 ms=50");
     assert_eq!(
         soon,
         SearchRequest {
-            limits: Limits::level(4, seed),
+            limits: Limits::level(Level::nearest(4), seed),
             time_ms: Some(50),
             analysis: None,
         }
     );
     let all = request_of(&mut console, "hint ms=9 nodes=8 level=1");
-    assert_eq!((all.limits.level, all.limits.nodes), (1, Some(8)));
+    assert_eq!((all.limits.level.number(), all.limits.nodes), (1, Some(8)));
     assert_eq!(all.time_ms, Some(9));
     // From move to move and from game to game a level varies.
     assert_eq!(request_of(&mut console, "genmove"), plain);
@@ -150,198 +155,89 @@ fn level_nodes_and_time_limit_the_search() {
     );
 }
 
-#[test]
-fn wrong_arguments_are_refused_and_nothing_is_played() {
-    let mut console = ConsoleClient::default();
-    assert!(console.expect_error("genmove").starts_with("nogame "));
-    assert!(console.expect_error("hint level=1").starts_with("nogame "));
-    console.request("new quoridor2 first=south");
-    for (limits, code) in [
-        ("level", "syntax"),
-        ("5", "syntax"),
-        ("level=", "syntax"),
-        ("level=five", "syntax"),
-        ("level=0", "range"),
-        ("level=6", "range"),
-        ("nodes=0", "range"),
-        ("nodes=4294967296", "range"),
-        ("nodes=-1", "syntax"),
-        ("ms=0", "range"),
-        ("ms=86400001", "range"),
-        ("level=1 level=1", "syntax"),
-        ("nodes=5 ms=5 nodes=6", "syntax"),
-        ("depth=3", "unknown"),
-    ] {
-        for command in ["genmove", "hint"] {
-            let line = format!("{command} {limits}");
-            let refusal = console.expect_error(&line);
-            assert!(refusal.starts_with(code), "{line}: {refusal}");
-        }
-    }
-    assert_eq!(console.request("moves"), "");
-    console.request("position quoridor2 south=e9:10 north=d9:10 fences=- turn=north");
-    assert!(console.expect_error("genmove").starts_with("over "));
-    assert!(console.expect_error("hint").starts_with("over "));
-}
-
-#[test]
-fn a_game_that_was_lost_on_time_is_over() {
-    let mut console = ConsoleClient::default();
-    console
-        .request("new quoridor2 first=south clock=per_move timeout_action=lose_game move_time=10");
-    console.request("wait 10100");
-    assert_eq!(console.state("over"), "yes");
-    assert!(console.expect_error("genmove").starts_with("over "));
-}
-
-/// A console at a real board, where searches run on another core.
-struct DeferredConsole {
-    console: Console,
-    device: Device,
-}
-
-impl DeferredConsole {
-    fn new() -> Self {
-        Self {
-            console: Console::new(1, 100),
-            device: Device::new(1, 0),
-        }
-    }
-
-    /// Sends a line; the answer that comes at once.
-    fn send_line(&mut self, line: &str) -> String {
-        let mut answer = String::new();
-        for byte in line.bytes().chain([b'\n']) {
-            self.console.feed(byte, &mut self.device, &mut answer);
-        }
-        answer
-    }
-
-    fn pending(&self) -> PendingSearch {
-        self.console.pending_search().expect("a pending search")
-    }
-
-    fn conclude(&mut self, number: u32, mv: Option<&str>) -> String {
-        let mut answer = heapless::String::<256>::new();
-        let game = self.device.table().history().current().clone();
-        let found = mv.map(|mv| Analysis::unsearched(parse_move(mv).expect("a move"), &game));
-        let out = answer.as_mut_view();
-        let written = self
-            .console
-            .finish_search(number, found, &mut self.device, out);
-        assert_eq!(written, !answer.is_empty());
-        answer.as_str().into()
-    }
-}
-
-#[test]
-fn a_wrong_move_in_a_puzzle_waits_for_the_search_of_its_refutation() {
-    let mut real = DeferredConsole::new();
-    let position = real.send_line("puzzle 1");
-    let legal = real.send_line("legal");
-    let wrong = legal.trim_start_matches("= ").split_whitespace();
-    let right = Puzzle::get(1).expect("a puzzle").line()[0].to_string();
-    let wrong = wrong.into_iter().find(|mv| *mv != right).expect("a move");
-    assert_eq!(real.send_line(&format!("play {wrong}")), "");
-    let search = real.pending();
-    let mut after = real.device.table().history().current().clone();
-    after
-        .play(parse_move(wrong).expect("a move"))
-        .expect("legal");
-    assert_eq!(real.console.search_position(&real.device), after);
-    let refutation = after
-        .legal_moves()
-        .iter()
-        .next()
-        .expect("a move")
-        .to_string();
-    assert_eq!(
-        real.conclude(search.number, Some(&refutation)),
-        format!("? illegal {wrong}: not the move of this puzzle; {refutation} refutes it\n\n")
-    );
-    assert_eq!(real.send_line("position"), position, "nothing has changed");
-    // The last of several moves is refuted at once.
-    assert!(
-        real.send_line(&format!("play {right} {right}"))
-            .starts_with("? ")
-    );
-    assert_eq!(real.send_line("position"), position);
+/// Reports the move of a search; what is answered.
+fn conclude(real: &mut RealConsole, number: u32, mv: Option<&str>) -> String {
+    let game = real.device.table().history().current().clone();
+    let found = mv.map(|mv| Analysis::unsearched(parse_move(mv).expect("a move"), &game));
+    real.reply.clear();
+    assert_eq!(real.finish(number, found), !real.reply.is_empty());
+    real.reply.as_str().into()
 }
 
 #[test]
 fn a_deferred_search_is_answered_when_it_ends() {
-    let mut real = DeferredConsole::new();
-    real.send_line("new quoridor2 first=south");
-    assert_eq!(real.send_line("genmove level=3"), "");
+    let mut real = RealConsole::new();
+    real.send("new quoridor2 first=south");
+    assert_eq!(real.send("genmove level=3"), "");
     let first = real.pending();
-    assert_eq!(first.request.limits.level, 3);
+    assert_eq!(first.request.limits.level.number(), 3);
     assert_ne!(first.number, 0);
-    // One request after the other; remarks are no requests.
-    assert!(real.send_line("legal").starts_with("? busy "));
-    assert!(real.send_line("genmove").starts_with("? busy "));
-    assert_eq!(real.send_line("# remark"), "");
+    // One request after the other; comments are not requests.
+    assert!(real.send("legal").starts_with("? busy "));
+    assert!(real.send("genmove").starts_with("? busy "));
+    assert_eq!(real.send("# remark"), "");
     assert_eq!(real.pending(), first);
     // The result of another search is ignored.
-    assert_eq!(real.conclude(first.number + 1, Some("e2")), "");
-    assert_eq!(real.conclude(first.number, Some("e2")), "= e2\n\n");
+    assert_eq!(conclude(&mut real, first.number + 1, Some("e2")), "");
+    assert_eq!(conclude(&mut real, first.number, Some("e2")), "= e2\n\n");
     assert_eq!(real.console.pending_search(), None);
-    assert_eq!(real.send_line("moves"), "= e2\n\n");
-    assert_eq!(real.conclude(first.number, Some("e8")), "");
+    assert_eq!(real.send("moves"), "= e2\n\n");
+    assert_eq!(conclude(&mut real, first.number, Some("e8")), "");
 
-    assert_eq!(real.send_line("hint"), "");
+    assert_eq!(real.send("hint"), "");
     let second = real.pending();
     assert_ne!(second.number, first.number);
-    assert_eq!(real.conclude(second.number, Some("e8")), "= e8\n\n");
-    assert_eq!(real.send_line("moves"), "= e2\n\n");
+    assert_eq!(conclude(&mut real, second.number, Some("e8")), "= e8\n\n");
+    assert_eq!(real.send("moves"), "= e2\n\n");
 }
 
 #[test]
 fn a_roll_of_a_deferred_search_is_answered_with_its_result() {
-    let mut real = DeferredConsole::new();
-    real.send_line("new mspacman seed=2");
-    real.send_line("play d4");
-    assert_eq!(real.send_line("genmove"), "");
+    let mut real = RealConsole::new();
+    real.send("new mspacman seed=2");
+    real.send("play d4");
+    assert_eq!(real.send("genmove"), "");
     let number = real.pending().number;
-    let answer = real.conclude(number, Some("roll"));
+    let answer = conclude(&mut real, number, Some("roll"));
     assert!(answer.starts_with("= roll="), "{answer}");
 }
 
 #[test]
 fn a_game_that_went_on_meanwhile_makes_the_answer_void() {
-    let mut real = DeferredConsole::new();
-    real.send_line("new quoridor2 first=south");
-    real.send_line("genmove");
+    let mut real = RealConsole::new();
+    real.send("new quoridor2 first=south");
+    real.send("genmove");
     let number = real.pending().number;
     assert!(!real.console.is_search_stale(&real.device));
     let mv = parse_move("d1").expect("a move");
     let table = real.device.table_mut();
     table.play_all(&[mv]).expect("a legal move");
     assert!(real.console.is_search_stale(&real.device));
-    assert!(real.conclude(number, Some("e8")).starts_with("? busy "));
-    assert_eq!(real.send_line("moves"), "= d1\n\n");
+    assert!(conclude(&mut real, number, Some("e8")).starts_with("? busy "));
+    assert_eq!(real.send("moves"), "= d1\n\n");
 
     // The search may be dropped because the core is needed.
-    real.send_line("genmove");
+    real.send("genmove");
     let number = real.pending().number;
-    assert!(real.conclude(number, None).starts_with("? busy "));
-    assert_eq!(real.send_line("moves"), "= d1\n\n");
+    assert!(conclude(&mut real, number, None).starts_with("? busy "));
+    assert_eq!(real.send("moves"), "= d1\n\n");
 
     // The client may have closed the port.
-    real.send_line("hint");
+    real.send("hint");
     let number = real.pending().number;
     real.console.cancel_search();
-    assert_eq!(real.conclude(number, Some("e8")), "");
-    assert_eq!(real.send_line("moves"), "= d1\n\n");
+    assert_eq!(conclude(&mut real, number, Some("e8")), "");
+    assert_eq!(real.send("moves"), "= d1\n\n");
 }
 
 #[test]
 fn a_move_that_is_none_is_not_played() {
-    let mut real = DeferredConsole::new();
-    real.send_line("new quoridor2 first=south");
+    let mut real = RealConsole::new();
+    real.send("new quoridor2 first=south");
     for command in ["genmove", "hint"] {
-        real.send_line(command);
+        real.send(command);
         let number = real.pending().number;
-        assert!(real.conclude(number, Some("e5")).starts_with("? illegal "));
+        assert!(conclude(&mut real, number, Some("e5")).starts_with("? illegal "));
     }
     let now = real.device.table().history().current();
     assert_eq!(now.legal_moves().len(), 131);

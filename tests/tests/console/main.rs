@@ -1,8 +1,9 @@
 //! Console: the wire format, every request and its refusals.
 
 mod analyse;
+mod cases;
 mod genmove;
 mod puzzles;
+mod real;
 mod requests;
-mod seats;
 mod watch;

@@ -1,8 +1,11 @@
 //! The clock of the chip, and everything whose time is counted in its cycles: LED wire, flash chip, timer.
 
-use fencelight_emulator::{Machine, Pico2, TimeRange, WireTimes, time};
+use fencelight_emulator::{
+    EmulatedBoard, Firmware, Machine, Rp2040, Rp2350, TimeRange, WireTimes, build_with_feature,
+    time,
+};
 use fencelight_tests::emulated::fault_injection::FaultyBoard;
-use fencelight_tests::emulated::{BOOT_MS, TAP_MS, firmware, key, pico2_firmware, symbols};
+use fencelight_tests::emulated::{BOOT_MS, Pressed, TestedChip, built, firmware, symbols};
 
 /// The clock that the chip's data sheet allows at 1.15 V.
 const SYSTEM_HZ: u64 = 200_000_000;
@@ -57,31 +60,22 @@ fn the_chip_runs_at_200_mhz_and_its_time_is_that_of_the_board() {
 
 #[test]
 fn every_pulse_on_the_led_wire_is_the_same_and_within_the_data_sheets() {
-    let mut machine = Machine::new(firmware());
-    machine.run_ms(BOOT_MS);
-    // Answers to keys follow frames that are being sent as closely as the wire allows.
-    for name in ["a1", "e5", "e2", "g3", "c7"] {
-        machine.tap(key(name), TAP_MS);
-    }
-    let times = machine.leds_mut().take_times();
-    check_frames(times);
-    assert_eq!(machine.violations(), []);
+    check_pulses::<Rp2040>();
 }
 
 #[test]
 #[ignore = "the Pico 2: cargo test-all"]
 fn every_pulse_on_the_led_wire_of_a_pico_2_is_the_same_and_within_the_data_sheets() {
-    let mut board = Pico2::new(pico2_firmware());
-    board.run_ms(BOOT_MS);
-    for name in ["a1", "e5", "e2"] {
-        board.tap(key(name), TAP_MS);
-    }
-    check_frames(board.leds_mut().take_times());
-    assert_eq!(board.violations(), []);
+    check_pulses::<Rp2350>();
 }
 
 /// All pulses are the same, and every kind of LED takes them.
-fn check_frames(times: WireTimes) {
+fn check_pulses<C: TestedChip>() {
+    let mut board = EmulatedBoard::<C>::new(C::firmware());
+    // Answers to keys follow frames that are being sent as closely as the wire allows.
+    board.press_all("150 a1 e5 e2 g3 c7");
+    let times = board.leds_mut().take_times();
+    assert_eq!(board.violations(), []);
     let WireTimes {
         zero,
         one,
@@ -132,14 +126,13 @@ fn the_pulses_of_the_fault_frame_are_within_the_data_sheet() {
     assert_eq!(times.bit, exactly(1_250));
 }
 
-/// The second-stage boot loader sets the divider of the flash chip's clock with two instructions: `movs r1, #divider` and `str r1, [r3, #0x14]`, with
+/// The divider of the flash chip's clock. The second-stage boot loader sets it with two instructions: `movs r1, #divider` and `str r1, [r3, #0x14]`, with
 /// the base of the serial interface in r3.
-#[test]
-fn the_flash_chip_is_read_within_its_data_sheet() {
+fn flash_divider(firmware: &Firmware) -> u64 {
     const BOOT2: u32 = 0x1000_0000;
     const MOVE_TO_R1: u16 = 0x2100;
     const STORE_BAUD_RATE: u16 = 0x6159;
-    let code = firmware().code(BOOT2, 252).expect("a boot loader");
+    let code = firmware.code(BOOT2, 252).expect("a boot loader");
     let halves: Vec<u16> = code
         .chunks(2)
         .map(|half| u16::from_le_bytes([half[0], half[1]]))
@@ -152,5 +145,27 @@ fn the_flash_chip_is_read_within_its_data_sheet() {
     let [divider] = dividers[..] else {
         panic!("{dividers:?}");
     };
-    assert!(SYSTEM_HZ / divider <= MAX_FLASH_HZ, "{divider}");
+    divider
+}
+
+#[test]
+fn the_flash_chip_is_read_within_its_data_sheet() {
+    assert!(SYSTEM_HZ / flash_divider(firmware()) <= MAX_FLASH_HZ);
+}
+
+#[test]
+#[ignore = "long: cargo test-all"]
+fn the_build_for_slow_flash_chips_reads_them_at_62_5_mhz_and_lights_its_keys() {
+    let firmware = built(build_with_feature("clock-125"));
+    let mut machine = Machine::new(&firmware);
+    machine.run_ms(BOOT_MS);
+    assert_eq!(machine.clock_hz() / flash_divider(&firmware), 62_500_000);
+    machine.press_all("a1 e5");
+    assert!(machine.leds().count() > 5);
+    let WireTimes { zero, one, .. } = machine.leds_mut().take_times();
+    for [zero_ns, one_ns] in DATA_SHEETS {
+        assert_within(zero, zero_ns);
+        assert_within(one, one_ns);
+    }
+    assert_eq!(machine.violations(), []);
 }

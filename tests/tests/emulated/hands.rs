@@ -1,6 +1,7 @@
 //! The hands of a host on the real firmware: keys over USB beside those of the matrix, frames that are pushed, and a host that goes away.
 
-use fencelight_core::geometry::Key;
+use fencelight_board::geometry::Key;
+use fencelight_emulator::UsbHost;
 use fencelight_tests::emulated::host_program::HostProgram;
 use fencelight_tests::emulated::key;
 use fencelight_tests::emulated::usb::UsbBoard;
@@ -92,44 +93,6 @@ fn a_press_over_usb_ends_ten_seconds_after_the_last_word_about_it() {
 }
 
 #[test]
-fn a_host_that_goes_away_leaves_no_key_down() {
-    type Leave = (&'static str, fn(&mut HostProgram));
-    let mut host = program();
-    let held = ["south-ok", "e5", "e5+", "north-back"];
-    let leave: [Leave; 4] = [
-        ("close", |host| host.board.machine.usb_mut().close()),
-        ("unplug", |host| host.board.machine.usb_mut().unplug()),
-        ("reset", |host| host.board.machine.usb_mut().reset_bus()),
-        ("suspend", |host| host.board.machine.usb_mut().suspend()),
-    ];
-    for (name, leave) in leave {
-        host.request("new quoridor2 first=south");
-        for key in held {
-            host.request(&format!("press {key}"));
-        }
-        assert_eq!(host.value("hardware", "down").split(',').count(), 4);
-        leave(&mut host);
-        host.run_ms(60);
-        let usb = host.board.machine.usb_mut();
-        usb.resume();
-        usb.plug();
-        host.run_ms(50);
-        match name {
-            // The same program goes on.
-            "suspend" => {}
-            _ => host.reopen(),
-        }
-        for list in ["host", "down"] {
-            assert_eq!(host.value("hardware", list), "-", "{name}");
-        }
-        // A key that opens is released: OK may have placed the fence.
-        host.request("new quoridor2 first=south");
-        host.request("tap e2");
-        assert_eq!(host.request("moves"), "e2", "{name}");
-    }
-}
-
-#[test]
 #[ignore = "long: cargo test-all"]
 fn frames_are_pushed_whole_as_they_are_sent_to_the_leds() {
     let mut host = program();
@@ -189,7 +152,7 @@ fn a_host_that_reads_slowly_gets_fewer_frames_and_the_table_goes_on() {
     // What had begun, then the newest.
     host.run_ms(60);
     let newest = host.frames.last().expect("a frame").leds.clone();
-    // It is pushed before the LEDs have it.
+    // It is pushed before the LEDs show it.
     host.board.machine.run_ms(20);
     let last = host.board.machine.leds().frames();
     assert!(last.iter().rev().take(8).any(|frame| frame.leds == newest));
@@ -313,12 +276,22 @@ fn presses_from_usb_and_from_the_matrix_obey_the_laws_of_light() {
     press_at_random(times("PRESSES", 25), 1);
 }
 
-/// Pulls the cable at random moments between and during requests.
-fn pull_the_cable(times: u64, seed: u64) {
+/// A host leaves in each way, at random moments between and during requests, with keys down.
+fn leave_with_keys(times: u64, seed: u64) {
+    let leave: [fn(&mut UsbHost); 4] = [
+        UsbHost::close,
+        UsbHost::unplug,
+        UsbHost::reset_bus,
+        UsbHost::suspend,
+    ];
     let mut rng = Rng::new(seed);
     let mut host = program();
     for number in 0..times {
-        host.request("watch leds");
+        host.request("new quoridor2 first=south");
+        for key in ["south-ok", "e5", "e5+", "north-back"] {
+            host.request(&format!("press {key}"));
+        }
+        assert_eq!(host.value("hardware", "down").split(',').count(), 4);
         for _ in 0..rng.below(3) {
             let (file, rank) = (b'a' + rng.below(8) as u8, 1 + rng.below(8));
             let post = if rng.below(2) == 0 { "+" } else { "" };
@@ -330,24 +303,37 @@ fn pull_the_cable(times: u64, seed: u64) {
             };
             host.request(&line);
         }
-        // One more is under way when the cable is pulled.
-        let last = rng.pick(&["press e5", "hold south-ok 9000", "tap d3+", "leds"]);
-        host.board.send(last);
-        host.board.machine.run_us(rng.below(40_000) as u64);
-        host.board.machine.usb_mut().unplug();
-        host.run_ms(60);
-        host.board.machine.usb_mut().plug();
-        host.reopen();
-        for list in ["host", "down"] {
-            assert_eq!(host.value("hardware", list), "-", "pull {number}");
+        let way = number as usize % leave.len();
+        let suspends = way == 3;
+        if !suspends {
+            // One more is under way when the host leaves.
+            let last = rng.pick(&["press e5", "hold south-ok 9000", "tap d3+", "leds"]);
+            host.board.send(last);
+            host.board.machine.run_us(rng.below(40_000) as u64);
         }
+        leave[way](host.board.machine.usb_mut());
+        host.run_ms(60);
+        let usb = host.board.machine.usb_mut();
+        usb.resume();
+        usb.plug();
+        host.run_ms(50);
+        // The same program goes on after a sleep.
+        if !suspends {
+            host.reopen();
+        }
+        for list in ["host", "down"] {
+            assert_eq!(host.value("hardware", list), "-", "{number}");
+        }
+        // A key that opens is released: OK may have placed the fence.
+        host.request("new quoridor2 first=south");
+        host.request("tap e2");
+        assert_eq!(host.request("moves"), "e2", "{number}");
     }
     assert_eq!(host.board.machine.resets(), []);
     assert_eq!(host.board.machine.violations(), []);
 }
 
 #[test]
-#[ignore = "long: cargo test-all"]
-fn a_cable_that_is_pulled_leaves_no_key_down() {
-    pull_the_cable(times("PULLS", 3), 3);
+fn a_host_that_goes_away_leaves_no_key_down() {
+    leave_with_keys(times("PULLS", 4), 3);
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use fencelight_board::health::FaultCause;
+use fencelight_board::geometry::{Cell, Key, Led, Seat, Square};
+use fencelight_board::health::{FaultCause, RETAINED_BYTES, RetainedState};
 use fencelight_board::table::RESUME_SQUARE;
-use fencelight_core::geometry::{Cell, Key, Led, Seat, Square};
 use fencelight_emulator::{FlashImage, Machine, ResetCause, StopReason, time, violation};
 use fencelight_tests::emulated::fault_injection::{DARK, FaultyBoard, check_fault_frame};
 use fencelight_tests::emulated::{TAP_MS, firmware, key, last_fault, symbols};
@@ -34,35 +34,25 @@ fn check_hang(symbol: &str) {
 }
 
 #[test]
-#[ignore = "long: cargo test-all"]
-fn a_hung_scan_of_the_keys_ends_in_a_restart() {
-    check_hang(symbols::KEY_SCAN);
-}
-
-#[test]
-#[ignore = "long: cargo test-all"]
-fn hung_leds_end_in_a_restart() {
-    check_hang(symbols::LED_LOAD);
-}
-
-#[test]
 fn a_hung_table_ends_in_a_restart() {
     check_hang(symbols::TABLE_STEP);
 }
 
 #[test]
 #[ignore = "long: cargo test-all"]
-fn a_hung_store_ends_in_a_restart() {
-    check_hang(symbols::SAVE_WRITE);
+fn any_other_task_that_hangs_ends_in_a_restart() {
+    [
+        symbols::KEY_SCAN,
+        symbols::LED_LOAD,
+        symbols::SAVE_WRITE,
+        symbols::USB_STEP,
+        symbols::BUZZER_STEP,
+    ]
+    .into_iter()
+    .for_each(check_hang);
 }
 
-#[test]
-#[ignore = "long: cargo test-all"]
-fn a_hung_console_ends_in_a_restart() {
-    check_hang(symbols::USB_STEP);
-}
-
-/// The functions in which the tasks of core 0 are polled; they have the same name. The task that only started the others is not polled any more.
+/// The functions in which the tasks of core 0 are polled; they have the same name. The task that only started the others is no longer polled.
 fn task_polls() -> Vec<String> {
     let mut machine = Machine::new(firmware());
     machine.run_ms(100);
@@ -78,12 +68,6 @@ fn task_polls() -> Vec<String> {
     let is_polled = |(_, probe): &(_, _)| !machine.run_starts(*probe).is_empty();
     let polled = probes.into_iter().filter(is_polled);
     polled.map(|(name, _)| name).collect()
-}
-
-#[test]
-#[ignore = "long: cargo test-all"]
-fn a_hung_buzzer_ends_in_a_restart() {
-    check_hang(symbols::BUZZER_STEP);
 }
 
 /// A task whose poll returns at once completes no more rounds and blocks no other. Each must be reported by its name; only for health itself, which feeds the
@@ -241,28 +225,18 @@ fn check_crash(
 }
 
 #[test]
-#[ignore = "long: cargo test-all"]
-fn a_panic_on_core_0_is_shown_and_reported() {
-    check_crash(FaultyBoard::playing(), 0, true, |_| {});
-}
-
-#[test]
 fn a_fault_on_core_0_is_shown_and_reported() {
     check_crash(FaultyBoard::playing(), 0, false, |_| {});
 }
 
 #[test]
 #[ignore = "long: cargo test-all"]
-fn a_panic_on_core_1_is_shown_and_reported() {
-    let (board, press) = FaultyBoard::against_the_computer();
-    check_crash(board, 1, true, |board| crash_search(board, press));
-}
-
-#[test]
-#[ignore = "long: cargo test-all"]
-fn a_fault_on_core_1_is_shown_and_reported() {
-    let (board, press) = FaultyBoard::against_the_computer();
-    check_crash(board, 1, false, |board| crash_search(board, press));
+fn panics_and_a_fault_on_core_1_are_shown_and_reported() {
+    check_crash(FaultyBoard::playing(), 0, true, |_| {});
+    for panics in [false, true] {
+        let (board, press) = FaultyBoard::against_the_computer();
+        check_crash(board, 1, panics, |board| crash_search(board, press));
+    }
 }
 
 /// Gives the computer its turn, which fails at once.
@@ -332,6 +306,43 @@ fn both_south_and_both_north_keys_at_power_on_lead_to_the_boot_loader() {
     let same = frames.iter().rev().take_while(|frame| &frame.leds == last);
     assert!(same.count() >= 50, "shown for a second");
     assert_eq!(machine.violations(), []);
+}
+
+#[test]
+#[ignore = "long: cargo test-all"]
+fn a_debugger_may_reset_the_cores_at_any_time_and_a_time_out_still_counts() {
+    let mut board = FaultyBoard::playing();
+    let record = firmware()
+        .symbol(symbols::FAULT_RECORD_START)
+        .expect("a symbol");
+    for restarts in 1..=2 {
+        board.inject_fault(symbols::TABLE_STEP, &HANG);
+        let (_, cause) = board.wait_for_reset(4_000);
+        assert_eq!(cause, ResetCause::WatchdogTimeout);
+        board.remove_fault();
+        for _ in 0..11 {
+            assert_eq!(board.machine.run_ms(250), StopReason::Done);
+            let bytes = board.machine.read_bytes(record.address, RETAINED_BYTES);
+            let retained = RetainedState::from_bytes(bytes[..].try_into().expect("its size"));
+            assert_eq!(retained.map(|retained| retained.restarts), Some(restarts));
+            board.machine.reset_cores();
+        }
+        board.machine.run_ms(250);
+    }
+}
+
+#[test]
+fn a_fault_ends_the_sound() {
+    let mut board = FaultyBoard::playing();
+    let square = board.game.destinations().iter().next().expect("a square");
+    board.machine.press(Key::Square(square));
+    let sounds = |machine: &Machine| machine.buzzer().tone().is_some();
+    assert!(board.machine.run_until(200, sounds));
+    board.inject_fault(symbols::TABLE_STEP, &FAULT);
+    board.machine.run_ms(100);
+    assert_eq!(board.machine.resets(), []);
+    check_fault_frame(board.machine.leds().last().expect("a frame"));
+    assert_eq!(board.machine.buzzer().tone(), None);
 }
 
 #[test]

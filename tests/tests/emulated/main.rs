@@ -1,19 +1,15 @@
-//! The real firmware on the emulated board: games, lessons, puzzles, saves, search, USB, faults, limits, pins, and the code that lies in RAM.
+//! The real firmware on the emulated board: games, saves, power cuts, visitors, search, USB, faults, limits, pins, and the code that lies in RAM.
 
 mod clock;
-mod cuts;
 mod games;
 mod hands;
 mod health;
+mod hil;
 mod hot_code;
-mod kiosk;
-mod lessons;
 mod limits;
 mod pico2;
 mod pins;
-mod power;
 mod probes;
-mod puzzles;
 mod saves;
 mod search;
 mod updates;

@@ -1,54 +1,45 @@
 //! The real firmware for the Pico 2 on an emulated RP2350.
 
-use fencelight_ai::{Evaluator, Limits, MAX_LEVEL};
+use fencelight_ai::{Evaluator, Level, Limits};
 use fencelight_board::device::VirtualBoard;
+use fencelight_board::geometry::Key;
 use fencelight_board::health::FaultCause;
-use fencelight_board::table::RESUME_SQUARE;
+use fencelight_board::table::{Player, RESUME_SQUARE};
 use fencelight_core::game::{Game, Move};
-use fencelight_core::geometry::Key;
-use fencelight_emulator::{LedFrame, Pico2, ResetCause, TimeRange, UsbErrors, UsbState};
+use fencelight_emulator::{FlashImage, LedFrame, Pico2, ResetCause, Rp2350, StopReason, TimeRange};
 use fencelight_tests::ConsoleClient;
 use fencelight_tests::emulated::fault_injection::check_fault_frame;
-use fencelight_tests::emulated::measure::PICO2_TABLE_ENTRIES;
-use fencelight_tests::emulated::search_cost::{MIDDLEGAMES, computers_at};
+use fencelight_tests::emulated::measure::{MIDDLEGAMES, table_at};
+use fencelight_tests::emulated::usb::BoardOnUsb;
 use fencelight_tests::emulated::{
-    TAP_MS, image_with_table, key, last_fault, pico2_firmware, saved_game, square_color, symbols,
+    TAP_MS, TestedChip, image_with_table, key, last_fault, pico2_firmware, saved_game, symbols,
 };
 use fencelight_tests::engine::BoardEngine;
 use smart_leds::RGB8;
 
+/// QMI.M0_TIMING as the boot ROM sets it, without the divider of the flash chip's clock.
+const FLASH_TIMING: u32 = 0x6000_7200;
 /// Permanently undefined.
 const UDF: u16 = 0xDE00;
 /// Longest time from power-on to the first frame.
 const FIRST_FRAME_MS: u64 = 100;
 /// Until the lobby is fully lit.
 const SHOWN_MS: u64 = 600;
-/// The level of a channel that is no dither.
+/// The level of a channel beyond dithering.
 const CLEARLY_LIT: u8 = 8;
 
-fn check_health(board: &Pico2) {
-    assert_eq!(board.resets(), []);
-    assert_eq!(board.violations(), []);
-    assert_eq!(board.usb().errors(), UsbErrors::default());
+fn new_board() -> Pico2 {
+    Pico2::new(pico2_firmware())
 }
 
 fn shown(board: &Pico2) -> &LedFrame {
     board.leds().last().expect("a frame")
 }
 
-/// Sends a line; the whole answer.
-fn ask(board: &mut Pico2, line: &str) -> String {
-    board.usb_mut().write(line.as_bytes());
-    board.usb_mut().write(b"\n");
-    let ended = |board: &Pico2| board.usb().received().ends_with(b"\n\n");
-    assert!(board.run_until(2_000, ended), "no answer to {line}");
-    String::from_utf8(board.usb_mut().take_received()).expect("text")
-}
-
 #[test]
 #[ignore = "the Pico 2: cargo test-all"]
 fn it_boots_and_shows_complete_frames() {
-    let mut board = Pico2::new(pico2_firmware());
+    let mut board = new_board();
     assert!(board.run_until(FIRST_FRAME_MS, |board| board.leds().count() > 0));
     board.run_ms(SHOWN_MS);
     assert!(board.core1_runs());
@@ -65,32 +56,13 @@ fn it_boots_and_shows_complete_frames() {
         assert!(!is_clear || is_same, "{index}: {chip:?}, not {host:?}");
     }
     assert!(chip.iter().filter(|led| level(led) > 0).count() > 5);
-    check_health(&board);
-}
-
-#[test]
-#[ignore = "the Pico 2: cargo test-all"]
-fn a_key_is_felt_and_lit() {
-    let mut board = Pico2::new(pico2_firmware());
-    let feed = board.measure(symbols::TABLE_FEED).expect("a function");
-    board.run_ms(60);
-    let Key::Square(square) = key("e5") else {
-        panic!("no square");
-    };
-    let before = square_color(shown(&board), square);
-    board.press(key("e5"));
-    let is_lit = |board: &Pico2| square_color(shown(board), square) != before;
-    assert!(board.run_until(40, is_lit));
-    board.release(key("e5"));
-    board.run_ms(60);
-    assert_eq!(board.run_starts(feed).len(), 2);
-    check_health(&board);
+    assert_eq!((board.resets(), board.violations()), (&[][..], &[][..]));
 }
 
 #[test]
 #[ignore = "the Pico 2: cargo test-all"]
 fn a_saved_game_goes_on_and_core_1_finds_a_move() {
-    let table = computers_at(MIDDLEGAMES[2], 1);
+    let table = table_at(MIDDLEGAMES[2], Player::computer(1));
     let mut board = Pico2::power_on(pico2_firmware(), image_with_table(&table));
     let [search, answer] = [symbols::SEARCH, symbols::TABLE_ANSWER]
         .map(|name| board.measure(name).expect("a function"));
@@ -100,58 +72,89 @@ fn a_saved_game_goes_on_and_core_1_finds_a_move() {
     assert!(board.measurement(search).instructions > 10_000);
     let mv = Move::from_byte(board.run_starts(answer)[0].arguments[2] as u8).expect("a move");
     assert!(table.position().is_legal(mv), "{mv:?}");
-    check_health(&board);
+    assert_eq!((board.resets(), board.violations()), (&[][..], &[][..]));
 }
 
 #[test]
 #[ignore = "the Pico 2: cargo test-all"]
 fn the_console_answers_over_usb_and_the_search_uses_the_larger_table() {
-    let mut board = Pico2::new(pico2_firmware());
-    board.usb_mut().plug();
-    let ready = |board: &Pico2| board.usb().state() == UsbState::Ready;
-    assert!(board.run_until(1_500, ready));
+    let mut board = BoardOnUsb::<Rp2350>::open();
     // The number of the chip.
-    let serial = &board.usb().descriptors().serial_number;
+    let serial = &board.machine.usb().descriptors().serial_number;
     assert_eq!(serial, "E66140031F2E4A59");
-    assert!(board.usb_mut().open());
     let mut console = ConsoleClient::default();
     for line in ["new quoridor2 first=south", "play e2 e8 e3h", "legal"] {
-        assert_eq!(ask(&mut board, line), console.send_line(line));
+        assert_eq!(board.ask(line), console.send_line(line));
     }
     let limits = Limits {
         nodes: Some(400),
-        ..Limits::level(MAX_LEVEL, 1)
+        ..Limits::level(Level::MAX, 1)
     };
-    let mut engine = BoardEngine::new(PICO2_TABLE_ENTRIES, &Evaluator::DEFAULT);
+    let mut engine = BoardEngine::new(Rp2350::TABLE_ENTRIES, &Evaluator::DEFAULT);
     let found = engine.think(console.game(), &limits).expect("a move");
-    let reply = ask(&mut board, "genmove level=5 nodes=400");
-    let moves = ask(&mut board, "moves");
-    assert_eq!(reply.trim(), format!("= {}", found.mv), "{moves}");
+    let reply = board.request("genmove level=5 nodes=400");
+    let moves = board.request("moves");
+    assert_eq!(reply, found.mv.to_string(), "{moves}");
     let size = pico2_firmware().symbol(symbols::TRANSPOSITION_TABLE);
-    let entry_bytes = symbols::ENTRY_BYTES;
-    let bytes = size.expect("a symbol").size as usize;
-    assert!((PICO2_TABLE_ENTRIES..=PICO2_TABLE_ENTRIES + 1).contains(&(bytes / entry_bytes)));
-    check_health(&board);
+    let entries = size.expect("a symbol").size as usize / symbols::ENTRY_BYTES;
+    assert!((Rp2350::TABLE_ENTRIES..=Rp2350::TABLE_ENTRIES + 1).contains(&entries));
+    board.check_health();
 }
 
 #[test]
 #[ignore = "the Pico 2: cargo test-all"]
 fn a_game_is_written_to_flash_while_nothing_runs_from_it() {
-    let mut board = Pico2::new(pico2_firmware());
-    board.usb_mut().plug();
-    let ready = |board: &Pico2| board.usb().state() == UsbState::Ready;
-    assert!(board.run_until(1_500, ready));
-    assert!(board.usb_mut().open());
-    ask(&mut board, "new quoridor2 first=south");
-    ask(&mut board, "play e2");
-    assert!(board.run_until(5_000, |board| board.flash().total_erases() > 0));
-    check_flash_functions(&board, [true, false]);
-    assert!(board.run_until(5_000, |board| board.flash().pages_programmed() > 0));
-    check_flash_functions(&board, [false, true]);
+    let mut board = BoardOnUsb::<Rp2350>::plugged(FlashImage::erased());
+    assert_eq!(board.machine.flash_timing(), FLASH_TIMING | 3);
+    board.connect();
+    assert_eq!(board.machine.flash_timing(), FLASH_TIMING | 2);
+    board.request("new quoridor2 first=south");
+    board.request("play e2");
+    let machine = &mut board.machine;
+    assert!(machine.run_until(5_000, |board| board.flash().total_erases() > 0));
+    check_flash_functions(machine, [true, false]);
+    assert!(machine.run_until(5_000, |board| board.flash().pages_programmed() > 0));
+    check_flash_functions(machine, [false, true]);
     let written = |board: &Pico2| saved_game(board.flash().image()).is_some();
-    assert!(board.run_until(5_000, written));
+    assert!(machine.run_until(5_000, written));
+    // The function that ends each erase and each program sets the divider again.
+    assert_eq!(machine.flash_timing(), FLASH_TIMING | 2);
     // Violations would name every fetch and every load from flash in that time.
-    check_health(&board);
+    board.check_health();
+}
+
+#[test]
+#[ignore = "the Pico 2: cargo test-all"]
+fn a_flash_chip_that_is_slow_is_read_as_the_boot_rom_reads_it() {
+    let mut board = new_board();
+    board.set_boot_divider(6);
+    board.run_ms(60);
+    assert_eq!(board.flash_timing(), FLASH_TIMING | 6);
+    // One that fails at 75 MHz alone: the third start is slower.
+    let mut board = new_board();
+    board
+        .patch(symbols::TABLE_STEP, &[UDF])
+        .expect("a function");
+    let dividers = [1, 2, 3].map(|starts| {
+        board.run_ms(100);
+        let divider = board.flash_timing() & 0xFF;
+        assert!(board.run_until(1_500, |board| board.resets().len() == starts));
+        divider
+    });
+    assert_eq!(dividers, [2, 2, 3]);
+}
+
+#[test]
+#[ignore = "the Pico 2: cargo test-all"]
+fn a_debugger_may_reset_the_cores_at_any_time() {
+    let mut board = new_board();
+    for _ in 0..12 {
+        assert_eq!(board.run_ms(60), StopReason::Done);
+        board.reset_cores();
+    }
+    board.run_ms(60);
+    assert!(board.core1_runs());
+    assert_eq!(last_fault(board.flash().image()), None);
 }
 
 /// While core 0 erases or programs the flash, its stack holds embassy's table of the functions that do so: those to connect, exit, erase, program and flush lie
@@ -183,7 +186,7 @@ fn check_flash_functions(board: &Pico2, needed: [bool; 2]) {
 #[test]
 #[ignore = "the Pico 2: cargo test-all"]
 fn a_fault_shows_its_frame_and_restarts_the_board() {
-    let mut board = Pico2::new(pico2_firmware());
+    let mut board = new_board();
     board.run_ms(40);
     board
         .patch(symbols::TABLE_FEED, &[UDF])
@@ -205,7 +208,7 @@ fn a_fault_shows_its_frame_and_restarts_the_board() {
 #[test]
 #[ignore = "the Pico 2: cargo test-all"]
 fn a_fault_before_the_first_frame_shows_its_frame() {
-    let mut board = Pico2::new(pico2_firmware());
+    let mut board = new_board();
     // The keys are scanned before the driver of the LEDs has its pin, whose pad a reset has isolated.
     board.patch(symbols::KEY_SCAN, &[UDF]).expect("a function");
     assert!(board.run_until(FIRST_FRAME_MS, |board| board.leds().count() > 0));
@@ -218,23 +221,4 @@ fn a_fault_before_the_first_frame_shows_its_frame() {
     assert_eq!((times.zero, times.one), (exactly(300), exactly(700)));
     assert_eq!(times.bit, exactly(1_200));
     assert_eq!(board.violations(), []);
-}
-
-#[test]
-#[ignore = "the Pico 2: cargo test-all"]
-fn a_program_that_writes_as_soon_as_another_has_left_is_answered() {
-    let mut board = Pico2::new(pico2_firmware());
-    board.usb_mut().plug();
-    let ready = |board: &Pico2| board.usb().state() == UsbState::Ready;
-    assert!(board.run_until(1_500, ready));
-    assert!(board.usb_mut().open());
-    let expected = ConsoleClient::default().send_line("version");
-    assert_eq!(ask(&mut board, "version"), expected);
-    for closed_us in (0..3_000).step_by(100) {
-        board.usb_mut().close();
-        board.run_us(closed_us);
-        assert!(board.usb_mut().open());
-        assert_eq!(ask(&mut board, "version"), expected, "after {closed_us} us");
-    }
-    check_health(&board);
 }

@@ -1,85 +1,52 @@
-//! The real firmware and its flash: after a power cut at any moment the board has the last saved position or the one being saved. And its serial number.
+//! The real firmware and its flash: power cuts at any moment, visitors in a kiosk, erases beside keys. And the serial number of the board.
 
+use fencelight_board::geometry::{Key, PerSeat, Seat};
 use fencelight_board::table::{GameConfig, Phase, Player, RESUME_SQUARE, Table, lobby};
-use fencelight_core::game::{Action, Game, Move};
-use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::{Key, PerSeat, Seat, Square};
-use fencelight_emulator::{FlashImage, Machine, StopReason};
+use fencelight_core::games::GameKind;
+use fencelight_emulator::{FlashImage, Machine};
 use fencelight_tests::Rng;
+use fencelight_tests::emulated::board_cuts::BoardCuts;
+use fencelight_tests::emulated::kiosk::Kiosk;
 use fencelight_tests::emulated::{
-    BOOT_MS, Lockstep, TAP_MS, firmware, image_with_table, key, newest_record, quoridor_game_image,
-    saved_game, saved_table, symbols,
+    BOOT_MS, Lockstep, Pressed, TAP_MS, firmware, image_with_table, key, newest_record,
+    quoridor_game_image, saved_table, symbols,
 };
 
-/// A random destination of the pawn to move.
-fn random_square(rng: &mut Rng, game: &AnyGame) -> Square {
-    let squares: Vec<Square> = game
-        .legal_moves()
-        .iter()
-        .filter_map(|mv| match mv.action() {
-            // The game must not end.
-            Action::Square(square) if (1..8).contains(&square.rank()) => Some(square),
-            _ => None,
-        })
-        .collect();
-    *rng.pick(&squares)
+#[test]
+#[ignore = "long: cargo test-all"]
+fn a_board_comes_back_from_a_power_cut_with_a_whole_state() {
+    let mut board = BoardCuts::new(1);
+    for cut in 0..16 {
+        board.cut().unwrap_or_else(|wrong| panic!("{cut}: {wrong}"));
+    }
+    let report = board.report();
+    println!("{report}");
+    assert!(report.saves > 8 && report.in_flash > 4, "{report}");
 }
 
 #[test]
 #[ignore = "long: cargo test-all"]
-fn a_power_cut_at_any_point_of_a_save_leaves_the_last_position_or_the_new_one() {
-    /// A sector is erased before the first record after a start is written, the next one when that has been quiet for a while.
-    const ERASE: u64 = 4096;
-    /// A short record takes a page, and the same again for its sum.
-    const WRITE: u64 = 2 * 256;
-    let mut rng = Rng::new(5);
-    let mut image = quoridor_game_image().clone();
-    let in_erase = (0..10).map(|step| step * ERASE / 10);
-    let in_write = (0..14).map(|step| ERASE + step * WRITE / 14 + 3);
-    let ahead = [ERASE + WRITE, ERASE + WRITE + 700, 2 * ERASE + WRITE - 1];
-    let mut outcomes = [0; 2];
-    for (number, bytes) in (0..).zip(in_erase.chain(in_write).chain(ahead)) {
-        let before = saved_game(&image).expect("a game");
-        let square = random_square(&mut rng, &before);
-        let mut after = before.clone();
-        let mv = Move::square(square);
-        after.play(mv).expect("a legal move");
-
-        let mut machine = Machine::power_on(firmware(), image);
-        machine.flash_mut().cut_power_after(bytes, number);
-        machine.run_ms(BOOT_MS);
-        machine.tap(Key::Square(RESUME_SQUARE), TAP_MS);
-        machine.tap(Key::Square(square), TAP_MS);
-        assert_eq!(
-            machine.run_ms(3_500),
-            StopReason::PowerCut,
-            "{bytes}: no save"
-        );
-        assert_eq!(machine.resets(), []);
-        assert_eq!(machine.violations(), []);
-        let was_written = machine.flash().total_erases() == 2;
-        image = machine.power_off();
-        let found = saved_game(&image).expect("a game");
-        let is_new = found == after;
-        assert!(
-            is_new || found == before && !was_written,
-            "cut after {bytes} bytes"
-        );
-        outcomes[usize::from(is_new)] += 1;
+fn a_lost_save_is_noticed() {
+    let mut board = BoardCuts::new(1);
+    let mut lost = 0;
+    for _ in 0..3 {
+        let before = board.report().saves;
+        let result = board.cut_and(|_| FlashImage::erased());
+        lost += u64::from(result.is_err());
+        assert!(result.is_err() || board.report().saves == before);
     }
-    assert!(outcomes.iter().all(|&count| count > 5), "{outcomes:?}");
+    assert!(lost > 0);
+}
 
-    // The board shows the game and continues it.
-    let saved = saved_game(&image).expect("a game");
-    let mut lockstep = Lockstep::new(image);
-    assert_eq!(lockstep.table().phase(), Phase::Resume);
-    lockstep.run(1_700);
-    lockstep.tap(Key::Square(RESUME_SQUARE));
-    assert_eq!(lockstep.table().phase(), Phase::Play);
-    assert_eq!(lockstep.table().history().current(), &saved);
-    lockstep.play(Move::square(random_square(&mut rng, &saved)));
-    lockstep.check_save();
-    lockstep.check_health();
+#[test]
+#[ignore = "long: cargo test-all"]
+fn a_board_in_a_kiosk_neither_resets_nor_breaks_a_rule_of_its_parts() {
+    let mut kiosk = Kiosk::new(3);
+    kiosk.run_until(12_000);
+    assert_eq!(kiosk.failures(), [""; 0], "{kiosk}");
+    let machine = kiosk.machine();
+    assert!(machine.flash().total_erases() > 1, "{kiosk}");
+    assert!(machine.usb().enumerations() > 0, "{kiosk}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What the prover says is so: against a plain minimax on small hands, and by a checker that replays its trees.
 
-use fencelight_core::game::{Move, Outcome};
+use fencelight_core::game::{Game, Move, Outcome};
 use fencelight_core::geometry::{Seat, Square};
 use fencelight_core::quoridor::{Options, Position, Setup};
 use fencelight_lab::prover::{Answer, Limits, Prover};
@@ -21,7 +21,7 @@ fn positions(count: usize, hands: [u8; 2]) -> Vec<Position> {
             if position.outcome().is_some() {
                 break;
             }
-            let legal = position.legal();
+            let legal = position.legal_sets();
             let steps: Vec<Move> = legal.squares.iter().map(Move::square).collect();
             let list = legal.list();
             let places_fence = position.hand(position.turn()) > 0 && rng.below(10) < 6;
@@ -54,7 +54,7 @@ fn positions(count: usize, hands: [u8; 2]) -> Vec<Position> {
     found
 }
 
-/// Whether the attacker wins within so many moves, by trying everything.
+/// Whether the attacker wins within `moves` moves, by trying everything.
 fn wins(position: &Position, attacker: Seat, moves: u8) -> bool {
     if let Some(outcome) = position.outcome() {
         return outcome == Outcome::won_by(attacker);
@@ -64,7 +64,7 @@ fn wins(position: &Position, attacker: Seat, moves: u8) -> bool {
     }
     let attacks = position.turn() == attacker;
     let left = moves - u8::from(attacks);
-    let list = position.legal().list();
+    let list = position.legal_moves();
     let after = |&mv: &Move| {
         let mut next = position.clone();
         next.make(mv);
@@ -155,7 +155,7 @@ fn every_tree_is_replayed_against_the_reference_rules() {
             let sizes = (checked.choices, checked.replies, checked.runs);
             assert_eq!(sizes, (tree.choices, tree.replies, tree.runs));
             (trees, runs, replies) = (trees + 1, runs + checked.runs, replies + checked.replies);
-            // A shorter claim, a byte less and another first move are no proof of it.
+            // A shorter claim, a byte less and another first move do not prove it.
             assert!(check_claim("wins", moves - 1, &text, &tree.bytes).is_err());
             let short = &tree.bytes[..tree.bytes.len() - 1];
             assert!(check_claim("wins", moves, &text, short).is_err());

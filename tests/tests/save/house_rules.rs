@@ -45,7 +45,7 @@ fn the_house_page_takes_the_choices_of_the_lobby() {
     assert!(bench.table.has_house_choices());
     bench.hold("south-back", 2_100);
     assert_eq!(bench.table.phase(), Phase::Lobby);
-    // A visitor turns the clock off; the next one finds it as the house wants it, also after a time without power.
+    // A visitor turns the clock off; the next one finds the choice of the house, also after a time without power.
     bench.tap("d1");
     assert_eq!(clock_mode(&bench), ClockMode::Off);
     bench.wait(61_000);

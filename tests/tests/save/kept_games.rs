@@ -5,8 +5,8 @@ use fencelight_board::table::{GameConfig, Phase, Player, Setting, Table, humans_
 use fencelight_core::game::{Game, Move};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::PerSeat;
+use fencelight_emulator::flash::{ERASE_COST, FlashModel};
 use fencelight_tests::Rng;
-use fencelight_tests::flash::{ERASE_COST, FlashModel};
 use fencelight_tests::random_tables::random_move;
 use fencelight_tests::table_bench::TableBench;
 

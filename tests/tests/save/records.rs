@@ -23,7 +23,7 @@ use fencelight_tests::saves::{check_sound, record_bytes, restore};
 /// The bytes of solved puzzles, at the end of a record that has any.
 const PUZZLE_COUNT_BYTES: usize = 10;
 
-/// The positions after which at most so many moves were played, the newest last.
+/// The last `count` positions of a game, the newest last.
 fn last_positions(table: &Table, count: usize) -> Vec<AnyGame> {
     let mut positions = Vec::new();
     table
@@ -124,7 +124,7 @@ fn a_game_can_be_taken_back_move_by_move_after_a_resume() {
     }
 }
 
-/// A game of pawns that step to and fro, begun by a seat.
+/// A game of pawns that step back and forth, begun by a seat.
 fn long_game(kind: GameKind, first: Seat, moves: usize) -> Table {
     let players = PerSeat(
         Seat::ALL.map(|seat| match kind.first_seats().contains(seat) {
@@ -235,7 +235,7 @@ fn largest_start(kind: GameKind, options: &AllOptions) -> AnyGame {
     }
 }
 
-/// For each kind of game a record with the largest values that there are.
+/// A record with the largest possible values for each kind of game.
 fn largest_records() -> [Vec<u8>; GameKind::ALL.len()] {
     let mut rng = Rng::new(1);
     let clock = ClockOptions {
@@ -458,7 +458,7 @@ fn written_records(text: &str) -> impl Iterator<Item = (&str, Vec<u8>)> {
     })
 }
 
-/// If this fails, boards in the field cannot read their own saves any more: raise [`VERSION`], and write a new file of records.
+/// If this fails, boards in the field can no longer read their own saves: raise [`VERSION`], and write a new file of records.
 #[test]
 fn records_that_were_written_once_can_still_be_read() {
     let mut count = 0;

@@ -2,8 +2,8 @@
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 use fencelight_board::save::{MAX_RECORD_BYTES, Ring, RingError, SECTOR_BYTES, SLOT_BYTES};
+use fencelight_emulator::flash::{ERASE_COST, FlashError, FlashModel};
 use fencelight_tests::Rng;
-use fencelight_tests::flash::{ERASE_COST, FlashError, FlashModel};
 use fencelight_tests::power_cuts::{PowerCutReport, RingDefect, TrialConfig, crc32, run_trial};
 use fencelight_tests::saves::forge_slot;
 

@@ -2,7 +2,7 @@
 
 use fencelight_board::save::{MAX_RECORD_BYTES, Ring, SLOT_BYTES, Stream};
 use fencelight_core::games::GameKind;
-use fencelight_tests::flash::{ERASE_COST, FlashModel};
+use fencelight_emulator::flash::{ERASE_COST, FlashModel};
 
 /// The sectors of the ring on the board, three of them erased ahead.
 const SECTORS: usize = 13;

@@ -1,8 +1,8 @@
 //! When the flash is used: no erase falls on a tap of brisk play, and records do not wait for long.
 
 use fencelight_board::save::{FlashAction, FlashState, Ring};
+use fencelight_emulator::flash::FlashModel;
 use fencelight_tests::Rng;
-use fencelight_tests::flash::FlashModel;
 
 /// Sectors of the save ring of the board.
 const SECTORS: usize = 13;
@@ -101,7 +101,7 @@ impl Board {
         self.used_ms = self.now_ms;
     }
 
-    /// Lets time pass with a key down or none.
+    /// Lets time pass, with or without a key down.
     fn run(&mut self, ms: u32, is_down: bool) {
         let end_ms = self.now_ms + ms;
         if is_down != self.is_down {

@@ -2,11 +2,11 @@
 
 use fencelight_board::console::Console;
 use fencelight_board::device::Device;
+use fencelight_board::geometry::Key;
 use fencelight_board::input::{KeyEvent, KeyEventKind};
 use fencelight_board::light::estimate_ma;
 use fencelight_board::table::service::ServicePage;
 use fencelight_board::table::{OPEN_STRAP_MA, Phase, RejectReason};
-use fencelight_core::geometry::Key;
 
 /// A step of the test's clock.
 const STEP_MS: u32 = 20;
@@ -139,7 +139,7 @@ fn the_service_page_shows_and_takes_only_what_the_strap_allows() {
         };
         let leds = board.device.render_leds();
         let cell = fencelight_core::geometry::Cell::of_square(square);
-        let led = leds[fencelight_core::geometry::Led::of_cell(cell).index()];
+        let led = leds[fencelight_board::geometry::Led::of_cell(cell).index()];
         led.r > 0
     };
     assert!(lit(&mut board, "d5") && !lit(&mut board, "e5") && !lit(&mut board, "i5"));

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use fencelight_board::geometry::{Key, Seat};
 use fencelight_board::input::{
     Gesture, GestureRecognizer, KeyEvent, KeyEventKind, KeySet, Keys, RELEASE_DEBOUNCE_MS,
-    STUCK_MS, Snapshot, UNSTUCK_MS,
+    STUCK_MS, Snapshot,
 };
-use fencelight_core::geometry::{Key, Seat};
 use fencelight_tests::Rng;
 
 /// The longest bounce of a contact.
@@ -401,50 +401,6 @@ fn all_keys_at_once_are_all_reported_and_all_work_afterwards() {
     assert_eq!((down, at_ms), ([0, 25, 0, 0, 0], Some(now_ms + 5)));
     let (up, _) = hold(&mut keys, KeySet::EMPTY, now_ms + 20..now_ms + 40);
     assert_eq!(up, [0, 0, 25, 0, 0]);
-}
-
-#[test]
-fn a_key_held_for_an_hour_is_reported_once_never_acts_and_works_again() {
-    use KeyEventKind::{Masked, Pressed, Released, Unmasked};
-    const HOUR_MS: u32 = 3_600_000;
-    let ok = Key::Ok(Seat::North);
-    let mut keys = Keys::new();
-    let mut gestures = GestureRecognizer::new(0);
-    let (mut kinds, mut seen) = (Vec::new(), Vec::new());
-    let tap = HOUR_MS + 3_000..HOUR_MS + 3_050;
-    for now_ms in 0..HOUR_MS + 4_000 {
-        let closed = (1_000..HOUR_MS).contains(&now_ms) || tap.contains(&now_ms);
-        let closed = if closed { set(&[ok]) } else { KeySet::EMPTY };
-        while let Some(gesture) = gestures.poll(now_ms) {
-            seen.push(gesture);
-        }
-        keys.scan(closed.into(), now_ms, |event| {
-            kinds.push(event.kind);
-            seen.extend(gestures.feed(event));
-        });
-        let stuck = (1_000 + STUCK_MS + 300..HOUR_MS).contains(&now_ms);
-        assert!(!stuck || keys.stuck() == set(&[ok]));
-    }
-    assert!(
-        keys.stuck().is_empty(),
-        "open for more than {UNSTUCK_MS} ms"
-    );
-    assert_eq!(kinds, [Pressed, Masked, Unmasked, Pressed, Released]);
-    let released = |used| Gesture::Released {
-        key: ok,
-        consumed: used,
-    };
-    let pressed = Gesture::Pressed(ok);
-    assert_eq!(
-        seen,
-        [
-            pressed,
-            Gesture::Held(ok),
-            released(true),
-            pressed,
-            released(false)
-        ]
-    );
 }
 
 #[test]

@@ -1,14 +1,12 @@
-//! The lessons, played through the table: by the keys that they ask for, by wrong keys, and by waiting.
+//! Every step of every lesson, played through the table: by the keys that they ask for, and by wrong keys.
 
-use fencelight_board::device::VirtualBoard;
+use fencelight_board::geometry::{Key, Seat};
 use fencelight_board::table::lobby::{LESSON_SQUARE, icon_center};
 use fencelight_board::table::{
-    Lesson, LessonEffect, LessonScript, LessonStep, Phase, Player, RejectReason, Setting, Table,
+    Lesson, LessonEffect, LessonScript, LessonStep, Phase, RejectReason, Table,
 };
 use fencelight_core::game::{Move, Outcome};
 use fencelight_core::games::{BoardFacts, GameKind};
-use fencelight_core::geometry::{Key, Seat};
-use fencelight_tests::laws::{FRAME_MS, Laws};
 use fencelight_tests::table_bench::TableBench;
 
 /// The most presses of a lesson.
@@ -125,43 +123,6 @@ fn every_lesson_is_won_by_the_keys_it_asks_for() {
 }
 
 #[test]
-fn a_step_without_an_answer_shows_itself_after_10_s() {
-    for kind in GameKind::ALL {
-        let mut bench = lesson_of(kind);
-        while let Some((_, effect)) = wait_for_ask(&mut bench) {
-            let before: Vec<Move> = bench.table.history().moves().to_vec();
-            let number = step_number(&bench.table);
-            bench.table.reset_idle();
-            bench.wait(9_900);
-            assert_eq!(step_number(&bench.table), number, "{}", kind.name());
-            let mut waited_ms = 0;
-            while step_number(&bench.table) == number {
-                bench.wait(10);
-                waited_ms += 10;
-                // The reason of a refusal and a move are shown before the next step asks.
-                assert!(waited_ms <= 5_000, "{} {number}", kind.name());
-            }
-            assert_effect(&bench.table, effect, &before);
-            bench.table.reset_idle();
-        }
-        assert_win(&mut bench);
-    }
-}
-
-#[test]
-fn a_lesson_without_a_key_for_60_s_becomes_attract() {
-    let mut bench = lesson_of(GameKind::Quoridor2);
-    bench.wait(59_000);
-    assert_eq!(bench.table.phase(), Phase::Lesson);
-    assert!(step_number(&bench.table) > 1);
-    bench.wait(1_100);
-    assert_eq!(bench.table.phase(), Phase::Attract);
-    assert!(!bench.table.is_resumable());
-    bench.tap("a1");
-    assert_eq!(bench.table.phase(), Phase::Lobby);
-}
-
-#[test]
 fn a_wrong_key_is_answered_and_changes_nothing() {
     for kind in GameKind::ALL {
         let mut bench = lesson_of(kind);
@@ -196,51 +157,6 @@ fn a_wrong_key_is_answered_and_changes_nothing() {
 }
 
 #[test]
-fn a_wrong_key_against_the_rules_is_answered_with_the_rule() {
-    let mut bench = lesson_of(GameKind::Quoridor2);
-    let reason = |bench: &TableBench| bench.table.cues().rejection.expect("an answer").reason;
-    bench.tap("e1");
-    assert_eq!(reason_word(reason(&bench)), "not-adjacent");
-    bench.tap("d5");
-    assert_eq!(reason(&bench), RejectReason::OtherKeyAsked);
-    bench.tap("d4+");
-    assert_eq!(reason_word(reason(&bench)), "overlaps");
-    bench.tap("a1+");
-    assert_eq!(reason(&bench), RejectReason::OtherKeyAsked);
-    bench.tap("north-ok");
-    assert_eq!(reason(&bench), RejectReason::NotYourTurn);
-    bench.tap("south-back");
-    assert_eq!(reason(&bench), RejectReason::OtherKeyAsked);
-}
-
-#[test]
-fn back_held_for_2_s_leaves_every_step() {
-    for kind in GameKind::ALL {
-        let steps = LessonScript::of(kind).len();
-        for until in 1..=steps {
-            for back in ["south-back", "east-back"] {
-                let mut bench = lesson_of(kind);
-                while step_number(&bench.table) < until {
-                    match step(&bench.table) {
-                        Some(LessonStep::Ask { key, .. }) if !bench.table.is_animating() => {
-                            answer(&mut bench, key);
-                        }
-                        _ => bench.wait(10),
-                    }
-                }
-                bench.press(back);
-                bench.wait(1_900);
-                assert_eq!(bench.table.phase(), Phase::Lesson);
-                bench.wait(110);
-                assert_eq!(bench.table.phase(), Phase::Lobby, "{} {until}", kind.name());
-                bench.release(back);
-                assert_eq!(bench.table.phase(), Phase::Lobby);
-            }
-        }
-    }
-}
-
-#[test]
 fn a_lesson_leaves_no_trace() {
     for kind in GameKind::ALL {
         let mut bench = lesson_of(kind);
@@ -260,59 +176,6 @@ fn a_lesson_leaves_no_trace() {
         assert_eq!(after, persistent, "{}", kind.name());
         assert!(bench.table.game().is_none());
     }
-}
-
-#[test]
-fn a_lesson_keeps_the_unfinished_games() {
-    const HUMANS: [Player; 4] = [Player::Human, Player::Empty, Player::Human, Player::Empty];
-    let mut bench = TableBench::with_game(GameKind::Quoridor2, HUMANS);
-    bench.tap("e2");
-    let mut bench = bench.after_power_cycle();
-    bench.wait(1_000);
-    // From the offer to the lobby; the game is kept.
-    bench.tap("south-back");
-    assert_eq!(bench.table.phase(), Phase::Lobby);
-    let kept = bench.table.kept_game(GameKind::Quoridor2).cloned();
-    assert!(kept.is_some());
-    bench.tap(&Key::Square(LESSON_SQUARE).to_string());
-    let lesson = bench.table.lesson().expect("a lesson");
-    assert_eq!(lesson.kind(), GameKind::Quoridor2);
-    while let Some((key, _)) = wait_for_ask(&mut bench) {
-        answer(&mut bench, key);
-        assert_eq!(bench.table.kept_game(GameKind::Quoridor2).cloned(), kept);
-    }
-    assert_win(&mut bench);
-    assert_eq!(bench.table.kept_game(GameKind::Quoridor2).cloned(), kept);
-    bench.tap(&Key::Square(icon_center(GameKind::Quoridor2)).to_string());
-    assert_eq!(bench.table.phase(), Phase::Resume);
-    assert_eq!(bench.moves(), ["e2"]);
-}
-
-#[test]
-fn a_lesson_takes_back_also_where_games_do_not() {
-    for kind in GameKind::ALL {
-        let mut bench = lesson_of(kind);
-        assert!(bench.table.set_setting(Setting::TakeBack, 0));
-        while let Some((key, _)) = wait_for_ask(&mut bench) {
-            answer(&mut bench, key);
-        }
-        assert_win(&mut bench);
-    }
-}
-
-#[test]
-fn one_person_is_enough_for_a_lesson() {
-    let mut bench = TableBench::new();
-    bench.wait(1_000);
-    bench.tap("a1");
-    bench.tap("north-back");
-    for _ in 0..5 {
-        bench.tap("north-back");
-    }
-    bench.tap(&Key::Square(icon_center(GameKind::Quoridor4)).to_string());
-    bench.tap(&Key::Square(LESSON_SQUARE).to_string());
-    let lesson = bench.table.lesson().expect("a lesson");
-    assert_eq!(lesson.kind(), GameKind::Quoridor4);
 }
 
 #[test]
@@ -370,48 +233,5 @@ fn every_lesson_has_a_jump_or_a_chase() {
             answer(&mut bench, key);
         }
         assert!(has_one, "{}", kind.name());
-    }
-}
-
-/// Runs a board frame by frame.
-fn run(board: &mut VirtualBoard, laws: &mut Laws, ms: u32) {
-    for _ in 0..ms.div_ceil(FRAME_MS) {
-        board.run(FRAME_MS);
-        if let Err(broken) = laws.check_frame(board) {
-            panic!("{broken} at {} ms", board.now_ms());
-        }
-    }
-}
-
-#[test]
-fn no_law_of_light_is_broken_in_a_lesson() {
-    for (kind, calm, pause_ms) in GameKind::ALL.into_iter().flat_map(|kind| {
-        [
-            (kind, 0, 100),
-            (kind, 0, 7_000),
-            (kind, 1, 700),
-            (kind, 0, 12_000),
-        ]
-    }) {
-        let mut board = VirtualBoard::new(1);
-        let mut laws = Laws::default();
-        assert!(board.table_mut().set_setting(Setting::Calm, calm));
-        assert!(board.table_mut().set_setting(Setting::Brightness, 100));
-        run(&mut board, &mut laws, 2_000);
-        board.tap(Key::Ok(Seat::West));
-        board.table_mut().start_lesson(kind);
-        let mut rounds = 0..60;
-        while step(board.table()).is_some() {
-            assert!(rounds.next().is_some(), "{}", kind.name());
-            run(&mut board, &mut laws, pause_ms);
-            let asked = board.table().lesson().and_then(Lesson::asked_key);
-            let key = asked.unwrap_or(Key::Ok(Seat::East));
-            board.press(key);
-            run(&mut board, &mut laws, 48);
-            board.release(key);
-            board.table_mut().reset_idle();
-        }
-        run(&mut board, &mut laws, 7_000);
-        assert_eq!(board.table().phase(), Phase::Lobby);
     }
 }

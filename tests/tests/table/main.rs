@@ -3,13 +3,12 @@
 mod budget_strap;
 mod gaps;
 mod keys;
-mod laws;
 mod lessons;
 mod puzzles;
 mod recorded_games;
 mod review;
-mod sessions;
 mod take_back;
 mod time_outs;
 mod transitions;
+mod walks;
 mod without_keys;

@@ -139,25 +139,3 @@ fn a_long_game_is_reviewed_as_far_as_it_is_kept() {
     assert_eq!(bench.table.phase(), Phase::Play);
     assert_eq!(bench.table.history().current().turn(), Seat::North);
 }
-
-#[test]
-fn a_seat_that_lost_on_time_is_a_person_again_in_the_next_game() {
-    use fencelight_board::table::{ClockMode, ClockOptions, TimeoutAction};
-    let mut bench = TableBench::new();
-    bench.table.start_game(&GameConfig {
-        clock: ClockOptions {
-            mode: ClockMode::PerMove,
-            move_time_s: 10,
-            timeout_action: TimeoutAction::LoseGame,
-            ..ClockOptions::DEFAULT
-        },
-        ..GameConfig::new(GameKind::Pacman, PerSeat([HUMAN, EMPTY, HUMAN, EMPTY]), 1)
-    });
-    bench.wait(10_100);
-    assert_eq!(bench.table.players()[Seat::South], Player::computer(1));
-    bench.table.forfeit(Seat::South);
-    bench.hold("south-ok", 1_010);
-    assert_eq!(bench.table.players()[Seat::South], HUMAN);
-    assert_eq!(bench.table.clock().options().move_time_s, 10);
-    assert_eq!(bench.table.history().current().turn(), Seat::North);
-}

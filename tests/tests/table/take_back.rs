@@ -1,14 +1,14 @@
 //! Take-back in all games, by every seat, among people and against computers.
 
 use fencelight_board::table::{
-    GameConfig, Player, ProposalKind, Purpose, RejectReason, Seating, human_seats,
+    GameConfig, Player, ProposalKind, RejectReason, Seating, human_seats,
 };
 use fencelight_core::game::{Action, Game, Move};
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::{PerSeat, Seat};
 use fencelight_core::mspacman::TurnPhase;
 use fencelight_tests::Rng;
-use fencelight_tests::table_bench::{TableBench, mv};
+use fencelight_tests::table_bench::TableBench;
 
 const HUMAN: Player = Player::Human;
 const EMPTY: Player = Player::Empty;
@@ -223,54 +223,6 @@ fn every_seat_takes_back_its_own_last_turn_in_every_game() {
         }
     }
     assert!(found.iter().all(|&count| count > 20), "{found:?}");
-}
-
-#[test]
-fn against_a_computer_a_turn_is_taken_back_while_it_thinks() {
-    let players = [HUMAN, EMPTY, COMPUTER, EMPTY];
-    let mut bench = TableBench::with_game(GameKind::Quoridor2, players);
-    bench.tap("e2");
-    bench.wait(500);
-    let request = bench.table.request().expect("the computer thinks");
-    bench.tap("south-back");
-    assert!(bench.moves().is_empty());
-    assert!(
-        bench.table.answer(request.number, mv("e8")).is_err(),
-        "it is stale"
-    );
-    bench.wait(100);
-    assert_eq!(bench.table.request(), None, "a person is to move");
-    // The answer that was played goes with the turn.
-    bench.tap("e2");
-    bench.wait(20);
-    let request = bench.table.request().expect("the computer thinks again");
-    assert!(bench.table.answer(request.number, mv("e8")).is_ok());
-    bench.wait(700);
-    bench.tap("south-back");
-    assert!(bench.moves().is_empty());
-}
-
-#[test]
-fn a_computer_waits_while_people_answer_a_question() {
-    let players = [HUMAN, COMPUTER, HUMAN, COMPUTER];
-    let mut bench = TableBench::with_game(GameKind::Quoridor4, players);
-    bench.tap("e2");
-    bench.wait(20);
-    let request = bench.table.request().expect("west thinks");
-    bench.tap("south-back");
-    assert!(bench.table.proposal().is_some());
-    assert!(
-        bench.table.answer(request.number, mv("b5")).is_err(),
-        "it waits"
-    );
-    bench.wait(5_000);
-    assert_eq!(bench.moves(), ["e2"]);
-    bench.tap("north-back");
-    bench.wait(20);
-    let again = bench.table.request().expect("west thinks again");
-    assert_eq!(again.purpose, Purpose::Move);
-    assert_ne!(again.number, request.number);
-    assert!(bench.table.answer(again.number, mv("b5")).is_ok());
 }
 
 #[test]

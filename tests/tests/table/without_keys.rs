@@ -5,7 +5,6 @@ use fencelight_board::table::{
     AnswerError, ClockMode, ClockOptions, FaultCode, GameConfig, Phase, Player, Purpose,
     RejectReason, TimeoutAction,
 };
-use fencelight_core::game::Game;
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::{PerSeat, Seat};
 use fencelight_tests::table_bench::{TableBench, mv};
@@ -96,29 +95,6 @@ fn an_answer_that_is_illegal_or_not_requested_changes_nothing() {
         "the request is closed"
     );
     assert_eq!(bench.moves(), ["e2"]);
-}
-
-#[test]
-fn a_move_of_the_computer_is_shown_and_a_key_skips_it() {
-    let computer = [Player::computer(1), EMPTY, HUMAN, EMPTY];
-    let mut bench = TableBench::with_game(GameKind::Quoridor2, computer);
-    bench.wait(10);
-    let number = bench.table.request().expect("a request").number;
-    bench.table.answer(number, mv("e2")).expect("it is open");
-    assert!(bench.table.is_animating());
-    bench.tap("e8");
-    assert!(!bench.table.is_animating());
-    assert_eq!(bench.moves(), ["e2"], "the key only skips");
-    bench.tap("e8");
-    assert_eq!(bench.moves(), ["e2", "e8"]);
-    // Without a key the animation ends by itself.
-    bench.wait(10);
-    let number = bench.table.request().expect("a request").number;
-    bench.table.answer(number, mv("e3")).expect("it is open");
-    bench.wait(590);
-    assert!(bench.table.is_animating());
-    bench.wait(10);
-    assert!(!bench.table.is_animating());
 }
 
 #[test]
@@ -240,15 +216,6 @@ fn a_saved_game_is_offered_and_resumed_as_it_was() {
 }
 
 #[test]
-fn a_saved_game_can_be_discarded() {
-    let mut bench = unfinished_game().after_power_cycle();
-    bench.hold("f5", 1_000);
-    assert_eq!(bench.table.phase(), Phase::Lobby);
-    assert!(bench.table.game().is_none());
-    assert_eq!(bench.table.saved_game(), None);
-}
-
-#[test]
 fn after_a_time_without_power_a_turn_has_its_whole_time_again_but_no_bank_has() {
     for (mode, left_ms) in [(ClockMode::PerMove, 30_000), (ClockMode::Bank, 280_000)] {
         let mut before = TableBench::new();
@@ -269,43 +236,6 @@ fn after_a_time_without_power_a_turn_has_its_whole_time_again_but_no_bank_has() 
 }
 
 #[test]
-fn a_factory_reset_discards_a_saved_game() {
-    let mut bench = unfinished_game().after_power_cycle();
-    bench.press("south-ok");
-    bench.press("south-back");
-    bench.wait(200);
-    bench.release("south-ok");
-    bench.release("south-back");
-    assert_eq!(bench.table.phase(), Phase::Service);
-    assert!(
-        bench.table.saved_game().is_some(),
-        "service mode alone discards nothing"
-    );
-    // The last page but one.
-    bench.tap("south-back");
-    bench.tap("south-back");
-    bench.press("south-ok");
-    bench.wait(1_100);
-    bench.release("south-ok");
-    assert_eq!(bench.table.saved_game(), None);
-    assert!(bench.table.game().is_none());
-}
-
-#[test]
-fn an_offer_without_input_for_30_s_stays_for_later() {
-    let mut bench = unfinished_game().after_power_cycle();
-    bench.wait(29_990);
-    assert_eq!(bench.table.phase(), Phase::Resume);
-    bench.wait(20);
-    assert_eq!(bench.table.phase(), Phase::Attract);
-    assert!(bench.table.saved_game().is_some());
-    bench.tap("a1");
-    assert_eq!(bench.table.phase(), Phase::Resume);
-    bench.tap("d5");
-    assert_eq!(bench.moves(), ["e2", "b5", "e8", "e4h"]);
-}
-
-#[test]
 fn a_saved_game_that_cannot_be_played_is_not_offered() {
     let before = unfinished_game();
     let saved = before.table.saved_game().expect("a game");
@@ -320,38 +250,6 @@ fn a_saved_game_that_cannot_be_played_is_not_offered() {
 }
 
 #[test]
-fn a_game_that_is_over_is_not_saved() {
-    let mut bench = TableBench::with_game(GameKind::Quoridor2, [HUMAN, EMPTY, HUMAN, EMPTY]);
-    let text = "quoridor2 south=e8:0 north=a5:0 fences=- turn=south";
-    let set_up = fencelight_core::notation::parse_setup(text).expect("a position");
-    let dice = fencelight_core::mspacman::Dice { seed: 0, rolls: 0 };
-    let options = fencelight_core::games::AllOptions::DEFAULT;
-    let game = AnyGame::new(&set_up, &options, dice).expect("a possible position");
-    let players = *bench.table.players();
-    bench.table.setup(game, players, ClockOptions::DEFAULT, 1);
-    assert!(bench.table.saved_game().is_some());
-    bench.tap("e9");
-    assert_eq!(bench.table.phase(), Phase::Over);
-    assert_eq!(bench.table.saved_game(), None);
-    assert_eq!(bench.table.counters().wins[Seat::South], 1);
-}
-
-#[test]
-fn the_first_human_is_pac_man_at_any_seat() {
-    let players = [Player::computer(1), EMPTY, HUMAN, HUMAN];
-    let mut bench = TableBench::with_game(GameKind::Pacman, players);
-    assert_eq!(bench.table.history().current().turn(), Seat::North);
-    bench.tap("e6");
-    bench.tap("e7");
-    let history = bench.table.history();
-    assert_eq!(
-        history.current().turn(),
-        Seat::East,
-        "ghosts are dealt from Pac-Man's left"
-    );
-}
-
-#[test]
 fn the_most_urgent_fault_is_reported() {
     let mut bench = TableBench::new();
     assert_eq!(bench.table.fault(), None);
@@ -363,35 +261,6 @@ fn the_most_urgent_fault_is_reported() {
     bench.table.set_save_result(true);
     bench.event("e5", KeyEventKind::Unmasked);
     assert_eq!(bench.table.fault(), None);
-}
-
-#[test]
-fn an_hour_of_a_held_key_is_one_press() {
-    let mut bench = TableBench::with_game(GameKind::Quoridor2, [HUMAN, EMPTY, HUMAN, EMPTY]);
-    bench.press("e2");
-    bench.wait(600_000);
-    assert_eq!(bench.moves(), ["e2"]);
-    bench.event("e2", KeyEventKind::Masked);
-    bench.tap("e8");
-    assert_eq!(bench.moves(), ["e2", "e8"]);
-}
-
-#[test]
-fn service_with_a_kept_game_leads_to_its_offer() {
-    let mut bench = unfinished_game().after_power_cycle();
-    bench.press("south-ok");
-    bench.press("south-back");
-    bench.wait(200);
-    bench.release("south-ok");
-    bench.release("south-back");
-    assert_eq!(bench.table.phase(), Phase::Service);
-    bench.hold("south-back", 2_100);
-    assert_eq!(bench.table.phase(), Phase::Resume);
-    // Where the lobby has its start square.
-    bench.tap("e5");
-    assert!(bench.table.saved_game().is_some(), "nothing is overwritten");
-    bench.tap("d5");
-    assert_eq!(bench.moves(), ["e2", "b5", "e8", "e4h"]);
 }
 
 /// A table where the next step of south wins.
@@ -409,23 +278,6 @@ fn before_a_win() -> TableBench {
 
 fn wins(bench: &TableBench) -> [u32; 4] {
     bench.table.counters().wins.0
-}
-
-#[test]
-fn a_win_that_is_taken_back_is_not_counted() {
-    let mut bench = before_a_win();
-    for _ in 0..3 {
-        bench.table.play_all(&[mv("e9")]).expect("a legal move");
-        assert_eq!(wins(&bench), [1, 0, 0, 0]);
-        assert!(bench.table.undo(1));
-        assert_eq!(wins(&bench), [0; 4]);
-    }
-    let other_end = ["d8", "a1"].map(mv);
-    bench.table.play_all(&other_end).expect("legal moves");
-    assert_eq!(wins(&bench), [0, 0, 1, 0], "the last result counts");
-    bench.tap("south-ok");
-    assert_eq!(bench.table.phase(), Phase::Lobby);
-    assert_eq!(wins(&bench), [0, 0, 1, 0]);
 }
 
 #[test]

@@ -1,20 +1,18 @@
-use fencelight_board::console::Console;
+use fencelight_board::console::{Console, VERSION};
 use fencelight_board::device::VirtualBoard;
-use fencelight_board::table::Setting;
+use fencelight_board::geometry::{Fence, Key, Seat, Square};
+use fencelight_board::table::{ClockOptions, Lesson, Phase, Player, Setting, Table};
 use fencelight_core::game::Outcome;
-use fencelight_core::geometry::Key;
+use smart_leds::RGB8;
 
 use super::*;
+use crate::facts::Viewer::Board as BOARD;
 use crate::{Logs, Tone, panel, refusals};
 
 /// A board at the other end of a line.
 struct Board {
     board: VirtualBoard,
     console: Console,
-    /// The answer to `get host`.
-    host: &'static str,
-    /// Whether it sends its frames, which older boards do not.
-    pushes: bool,
 }
 
 impl Board {
@@ -22,17 +20,10 @@ impl Board {
         Self {
             board: VirtualBoard::with_engine(3, None),
             console: Console::new(3, 1_000),
-            host: "= hands",
-            pushes: false,
         }
     }
 
     fn ask(&mut self, line: &str) -> String {
-        match line {
-            "get host" => return format!("{}\n\n", self.host),
-            "watch leds" if !self.pushes => return "? syntax watch on|off\n\n".to_owned(),
-            _ => {}
-        }
         let mut answer = String::new();
         for byte in line.bytes().chain(*b"\n") {
             self.console.feed(byte, &mut self.board, &mut answer);
@@ -65,7 +56,7 @@ impl Board {
 }
 
 #[test]
-fn lights_and_games_of_every_kind_are_those_of_the_board() {
+fn games_of_every_kind_are_those_of_the_board() {
     let (mut board, mut mirror) = (Board::new(), Mirror::default());
     assert!(!mirror.is_here());
     mirror.open(false);
@@ -92,13 +83,14 @@ fn lights_and_games_of_every_kind_are_those_of_the_board() {
         let moves = board.board.table().history().moves();
         assert_eq!(table.history().moves(), moves, "{start}");
         assert_eq!(table.players(), board.board.table().players(), "{start}");
-        assert_eq!(mirror.frame(), board.board.render_leds(), "{start}");
+        assert_eq!(table.game_seed(), board.board.table().game_seed());
         for option in table.position().kind().options() {
             let of_board = board.board.table().position().option(option.key);
             let key = option.key;
             assert_eq!(table.position().option(key), of_board, "{start}: {key}");
         }
-        assert_eq!(aim(&mirror), panel::aim(board.board.table()), "{start}");
+        let expected = panel::aim(board.board.table(), BOARD);
+        assert_eq!(aim(&mirror, BOARD), expected, "{start}");
     }
 }
 
@@ -118,7 +110,7 @@ fn a_page_that_comes_late_sees_the_moves_and_a_set_up_position() {
         let table = mirror.table().expect("a game");
         assert_eq!(table.history().moves().len(), 3, "{start}");
     }
-    // The start of the game is not known to a page that comes later.
+    // With the moves since a position that was set up.
     board.ask("position quoridor2 south=e4:3 north=e6:2 fences=a1h turn=south");
     board.ask("play e5");
     let mut mirror = Mirror::default();
@@ -126,43 +118,28 @@ fn a_page_that_comes_late_sees_the_moves_and_a_set_up_position() {
     board.talk(&mut mirror, 0.0);
     let table = mirror.table().expect("a game");
     assert_eq!(table.position().to_string(), board.position());
-    assert!(table.history().moves().is_empty());
-}
-
-/// Answers what a mirror asks for, with the last five moves alone, as a board does with more.
-fn talk_shortened(board: &mut Board, mirror: &mut Mirror, from_ms: f64) {
-    for step in 0..100 {
-        let now_ms = from_ms + f64::from(step) * 10.0;
-        while let Some(request) = mirror.next_request(now_ms) {
-            let mut answer = board.ask(&request);
-            let words: Vec<&str> = answer.split_whitespace().skip(1).collect();
-            if let ("moves", Some(left)) = (request.as_str(), words.len().checked_sub(5)) {
-                answer = format!("= +{left} {}\n\n", words[left..].join(" "));
-            }
-            mirror.receive(answer.as_bytes());
-        }
-    }
+    assert_eq!(table.history().moves().len(), 1);
 }
 
 #[test]
-fn a_list_that_a_board_shortens_is_kept_whole() {
-    let mut board = Board::new();
-    let [mut mirror, mut late] = [Mirror::default(), Mirror::default()];
+fn all_moves_of_a_long_game_are_kept_and_the_last_ones_are_seen_by_a_page_that_comes_late() {
+    let (mut board, mut mirror) = (Board::new(), Mirror::default());
     mirror.open(false);
-    late.open(false);
     board.ask("new quoridor2 first=south");
-    for round in 0..8 {
+    for round in 0..130 {
         board.ask(&format!("play {}", ["e2 e8", "e1 e9"][round % 2]));
-        talk_shortened(&mut board, &mut mirror, 2_000.0 * round as f64);
+        board.talk(&mut mirror, 1_000.0 * round as f64);
+    }
+    let mut late = Mirror::default();
+    late.open(false);
+    board.talk(&mut late, 0.0);
+    let moves = board.board.table().history().moves();
+    for (mirror, count) in [(&mirror, 260), (&late, 246)] {
         let table = mirror.table().expect("a game");
         assert_eq!(table.position().to_string(), board.position());
-        assert_eq!(table.history().moves().len(), 2 * (round + 1));
+        assert_eq!(table.history().moves(), &moves[260 - count..]);
+        assert_eq!(mirror.move_count(), 260);
     }
-    // A page that comes late has the position.
-    talk_shortened(&mut board, &mut late, 0.0);
-    let table = late.table().expect("a game");
-    assert_eq!(table.position().to_string(), board.position());
-    assert!(table.history().moves().is_empty());
 }
 
 #[test]
@@ -241,24 +218,15 @@ fn every_phase_of_the_board_has_its_words() {
         assert_eq!(screen.phase(), own.phase(), "{lines:?}");
         assert_eq!(screen.lobby_page(), own.lobby_page(), "{lines:?}");
         assert_eq!(screen.review_ply(), own.review_ply(), "{lines:?}");
-        assert_eq!(panel::title(screen), panel::title(own), "{lines:?}");
-        assert_eq!(panel::aim(screen), panel::aim(own), "{lines:?}");
+        let words = |table| (panel::title(table, BOARD), panel::aim(table, BOARD));
+        assert_eq!(words(screen), words(own), "{lines:?}");
         assert_eq!(
             screen.proposal().is_some(),
             own.proposal().is_some(),
             "{lines:?}"
         );
-        if own.phase() == Phase::Lobby {
-            let options = |table: &Table| (table.choices().options, table.choices().clock);
-            assert_eq!(options(screen), options(own), "{lines:?}");
-            assert_eq!(screen.lobby_pac(), own.lobby_pac(), "{lines:?}");
-            assert_eq!(screen.lobby_players(), own.lobby_players(), "{lines:?}");
-        }
-        let asked = |table: &Table| {
-            table
-                .lesson()
-                .and_then(fencelight_board::table::Lesson::asked_key)
-        };
+        assert_eq!(screen.saved_state(), own.saved_state(), "{lines:?}");
+        let asked = |table: &Table| table.lesson().and_then(Lesson::asked_key);
         assert_eq!(asked(screen), asked(own), "{lines:?}");
     }
     for phase in [
@@ -313,12 +281,12 @@ fn a_press_without_effect_has_the_reason_of_the_board() {
     // It goes with its light.
     board.ask("wait 10000");
     board.talk(&mut mirror, 20_000.0);
-    let is_error = |(tone, _): &crate::Line| *tone == Tone::Error;
+    let is_error = |(tone, _): &Line| *tone == Tone::Error;
     assert!(!lines_of(&mirror).iter().any(is_error));
 }
 
-fn lines_of(mirror: &Mirror) -> Vec<crate::Line> {
-    lines(mirror, &Logs::default())
+fn lines_of(mirror: &Mirror) -> Vec<Line> {
+    lines(mirror, &Logs::default(), BOARD)
 }
 
 #[test]
@@ -362,11 +330,10 @@ fn the_service_pages_and_an_offered_game_have_their_words() {
 }
 
 #[test]
-fn a_board_that_has_not_named_its_right_yet_is_not_called_old() {
+fn nothing_is_said_of_the_right_of_this_end_before_it_is_known() {
     let (mut board, mut mirror) = (Board::new(), Mirror::default());
-    board.pushes = true;
     mirror.open(true);
-    for request in ["version", "watch on", "watch leds", "get host"] {
+    for request in ["version", "watch on", "watch leds", "table", "dump"] {
         assert_eq!(mirror.next_request(0.0).as_deref(), Some(request));
         assert!(!mirror.may_press() && !mirror.may_start(), "{request}");
         let lines = extra_lines(&mirror);
@@ -409,7 +376,8 @@ fn every_setting_of_the_board_is_read_while_settings_are_shown() {
     mirror.close();
     mirror.open(true);
     board.talk(&mut mirror, 0.0);
-    let report = mirror.report();
+    let mut report = String::new();
+    mirror.write_report(&mut report).expect("it fits");
     let clock = ClockOptions::LIST.iter().map(|option| option.key);
     for name in Setting::ALL.map(Setting::name).into_iter().chain(clock) {
         let value = board.ask(&format!("get {name}"));
@@ -438,21 +406,32 @@ fn the_end_of_a_game_and_a_take_back_are_followed() {
 }
 
 #[test]
-fn a_phase_is_seen_with_its_game_and_never_before() {
-    let (mut board, mut mirror) = (Board::new(), Mirror::default());
-    mirror.open(false);
-    board.ask("new quoridor2 first=south");
-    board.ask("play e2 d9 e3 c9 e4 b9 e5 a9 e6 b9 e7 c9 e8 b9");
-    board.talk(&mut mirror, 0.0);
-    board.change(&mut mirror, "play e9");
-    let mut seen = Vec::new();
-    while let Some(request) = mirror.next_request(1_000.0) {
-        mirror.receive(board.ask(&request).as_bytes());
-        let table = mirror.table().expect("a game");
-        seen.push((mirror.phase(), table.history().moves().len()));
+fn a_phase_is_seen_with_its_game_and_never_before_whatever_is_refused() {
+    for refused in ["", "table", "dump"] {
+        let (mut board, mut mirror) = (Board::new(), Mirror::default());
+        mirror.open(false);
+        board.ask("new quoridor2 first=south");
+        board.ask("play e2 d9 e3 c9 e4 b9 e5 a9 e6 b9 e7 c9 e8 b9");
+        board.talk(&mut mirror, 0.0);
+        board.change(&mut mirror, "play e9");
+        let mut seen = Vec::new();
+        for now_ms in [1_000.0, 2_000.0] {
+            while let Some(request) = mirror.next_request(now_ms) {
+                let answer = match request == refused && now_ms < 2_000.0 {
+                    true => "? busy the board is away\n\n".to_owned(),
+                    false => board.ask(&request),
+                };
+                mirror.receive(answer.as_bytes());
+                let table = mirror.table().expect("a game");
+                assert_eq!(table.history().moves().len(), mirror.move_count());
+                seen.push((mirror.phase(), mirror.move_count()));
+            }
+        }
+        seen.dedup();
+        let expected = [(Some(Phase::Play), 14), (Some(Phase::Over), 15)];
+        assert_eq!(seen, expected, "{refused}");
+        assert_eq!(mirror.access(), Access::Server);
     }
-    seen.dedup();
-    assert_eq!(seen, [(Some(Phase::Play), 14), (Some(Phase::Over), 15)]);
 }
 
 #[test]
@@ -479,8 +458,8 @@ fn a_game_that_is_lost_on_time_is_over_here_too() {
         let mut logs = Logs::default();
         logs.follow(of_board);
         assert_eq!(
-            lines(&mirror, &logs)[..2],
-            panel::lines(of_board, &logs, false)[..2]
+            lines(&mirror, &logs, BOARD)[..2],
+            panel::lines(of_board, &logs, BOARD, false)[..2]
         );
         // Its end is stepped back and forth on the board.
         for (key, ply) in [
@@ -527,21 +506,6 @@ fn rubbish_never_breaks_the_mirror() {
     let table = mirror.table().expect("a game");
     assert_eq!(table.position().to_string(), board.position());
     assert_eq!(mirror.frame(), board.board.render_leds());
-}
-
-#[test]
-fn a_damaged_frame_changes_no_light() {
-    let text = Board::new().ask("leds");
-    let text = text.trim_start_matches('=');
-    assert!(frame(text).is_some());
-    for damaged in [
-        text.replacen('0', "G", 1),
-        format!("{text} 000000"),
-        text.trim()[6..].to_owned(),
-        String::new(),
-    ] {
-        assert_eq!(frame(&damaged), None);
-    }
 }
 
 #[test]
@@ -608,17 +572,15 @@ fn a_board_of_another_version_and_what_the_server_says_are_told() {
 fn keys_are_pressed_where_that_is_allowed_and_the_right_is_named_where_not() {
     let key = |name| Key::from_name(name).expect("a key");
     for (host, access) in [
-        ("= hands", Access::Hands),
-        ("= play", Access::Play),
-        ("= watch", Access::Watch),
-        ("? unknown there is no setting host", Access::Old),
+        ("hands", Access::Hands),
+        ("play", Access::Play),
+        ("watch", Access::Watch),
     ] {
         let (mut board, mut mirror) = (Board::new(), Mirror::default());
-        board.host = host;
         mirror.open(true);
+        board.ask("new quoridor2 first=south");
+        board.ask(&format!("set host {host}"));
         board.talk(&mut mirror, 0.0);
-        board.change(&mut mirror, "new quoridor2 first=south");
-        board.talk(&mut mirror, 1_000.0);
         assert_eq!(mirror.access(), access);
         let may_press = access == Access::Hands;
         assert_eq!(mirror.may_press(), may_press);
@@ -635,12 +597,11 @@ fn keys_are_pressed_where_that_is_allowed_and_the_right_is_named_where_not() {
         assert!(board.board.contacts().is_empty());
         let moved = board.position().contains("south=e2");
         assert_eq!(moved, may_press, "{host}");
-        let lines = lines(&mirror, &Logs::default());
+        let lines = lines(&mirror, &Logs::default(), BOARD);
         let is_named = |name| lines.iter().any(|(_, message)| message.name == name);
         for (name, other) in [
             ("mirror-play", Access::Play),
             ("mirror-watch", Access::Watch),
-            ("mirror-old", Access::Old),
         ] {
             assert_eq!(is_named(name), access == other, "{host}: {name}");
         }
@@ -659,15 +620,16 @@ fn a_right_that_is_taken_away_ends_the_presses_and_is_named() {
     let (mut board, mut mirror) = (Board::new(), Mirror::default());
     mirror.open(true);
     board.talk(&mut mirror, 0.0);
-    mirror.press(Key::Square(fencelight_core::geometry::Square::MIDDLE));
+    board.ask("set host watch");
+    mirror.press(Key::Square(Square::MIDDLE));
     let asked = mirror.next_request(1_000.0);
     assert_eq!(asked.as_deref(), Some("press e5"));
-    mirror.receive(b"? unsupported press needs host=hands\n\n");
-    board.host = "= watch";
+    mirror.receive(board.ask("press e5").as_bytes());
     board.talk(&mut mirror, 1_001.0);
     assert_eq!(mirror.access(), Access::Watch);
-    assert_eq!(mirror.refusal(), Some("unsupported press needs host=hands"));
-    mirror.release(Key::Square(fencelight_core::geometry::Square::MIDDLE));
+    let refusal = mirror.refusal().expect("a refusal");
+    assert!(refusal.starts_with("unsupported press needs the right"));
+    mirror.release(Key::Square(Square::MIDDLE));
     assert!(mirror.is_settled(), "nothing was closed");
 }
 

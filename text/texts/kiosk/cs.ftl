@@ -1,5 +1,6 @@
 # What the screen of several tables and the phones at them say besides.
 
+player-remote = host
 evening-games = { $games ->
     [0] Dnes večer ještě žádná hra neskončila
     [one] { $games } hra dnes večer
@@ -15,7 +16,7 @@ table-name = Stůl { $table }
 code-home = Vezměte si hru domů
 code-short = Kód obsahuje poslední tahy: { $moves }
 code-follow = Sledovat na telefonu
-phone-reads = Tento telefon ukazuje desku a její klávesy stisknout nemůže.
+phone-reads = Tento telefon ukazuje desku a hrát na ní nemůže.
 phone-away = Spojení se stolem je přerušené. Obnoví se samo.
 phone-rules = Pravidla
 phone-lights = Co znamenají světla

@@ -1,5 +1,6 @@
 # What the screen of several tables and the phones at them say besides.
 
+player-remote = Gast
 evening-games = { $games ->
     [0] Heute Abend ist noch kein Spiel zu Ende
     [one] { $games } Spiel heute Abend
@@ -14,7 +15,7 @@ table-name = Tisch { $table }
 code-home = Das Spiel mitnehmen
 code-short = Der Code enthält die letzten { $moves } Züge
 code-follow = Auf dem Handy zusehen
-phone-reads = Dieses Handy zeigt das Brett und kann keine Tasten drücken.
+phone-reads = Dieses Handy zeigt das Brett und kann nicht mitspielen.
 phone-away = Die Verbindung zum Tisch ist unterbrochen. Sie kommt von selbst wieder.
 phone-rules = Regeln
 phone-lights = Was die Lichter bedeuten

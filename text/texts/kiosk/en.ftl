@@ -1,5 +1,6 @@
 # What the screen of several tables and the phones at them say besides.
 
+player-remote = guest
 evening-games = { $games ->
     [0] No game has ended tonight
     [one] { $games } game tonight
@@ -14,7 +15,7 @@ table-name = Table { $table }
 code-home = Take this game home
 code-short = The code holds the last { $moves } moves
 code-follow = Follow on your phone
-phone-reads = This phone shows the board and cannot press its keys.
+phone-reads = This phone shows the board and cannot play on it.
 phone-away = The line to the table is lost. It comes back by itself.
 phone-rules = Rules
 phone-lights = What the lights mean

@@ -1,5 +1,6 @@
 # What the screen of several tables and the phones at them say besides.
 
+player-remote = invitado
 evening-games = { $games ->
     [0] Ninguna partida ha terminado esta noche
     [one] { $games } partida esta noche
@@ -14,7 +15,7 @@ table-name = Mesa { $table }
 code-home = Llévate esta partida
 code-short = El código contiene las últimas { $moves } jugadas
 code-follow = Síguela en el móvil
-phone-reads = Este móvil muestra el tablero y no puede pulsar sus teclas.
+phone-reads = Este móvil muestra el tablero y no puede jugar en él.
 phone-away = Se ha perdido la conexión con la mesa. Volverá sola.
 phone-rules = Reglas
 phone-lights = Qué significan las luces

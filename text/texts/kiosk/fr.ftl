@@ -1,5 +1,6 @@
 # What the screen of several tables and the phones at them say besides.
 
+player-remote = invité
 evening-games = { $games ->
     [0] Aucune partie terminée ce soir
     [one] { $games } partie ce soir
@@ -14,7 +15,7 @@ table-name = Table { $table }
 code-home = Emporter la partie
 code-short = Le code contient les { $moves } derniers coups
 code-follow = Suivre sur le téléphone
-phone-reads = Ce téléphone montre le plateau et ne peut pas appuyer sur ses touches.
+phone-reads = Ce téléphone montre le plateau et ne peut pas y jouer.
 phone-away = La liaison avec la table est coupée. Elle revient d’elle-même.
 phone-rules = Règles
 phone-lights = Ce que disent les lumières

@@ -1,5 +1,6 @@
 # What the screen of several tables and the phones at them say besides.
 
+player-remote = ospite
 evening-games = { $games ->
     [0] Stasera nessuna partita è finita
     [one] { $games } partita stasera
@@ -14,7 +15,7 @@ table-name = Tavolo { $table }
 code-home = Porta a casa la partita
 code-short = Il codice contiene le ultime { $moves } mosse
 code-follow = Segui sul telefono
-phone-reads = Questo telefono mostra il tavoliere e non può premere i suoi tasti.
+phone-reads = Questo telefono mostra il tavoliere e non può giocarci.
 phone-away = Il collegamento con il tavolo è interrotto. Torna da solo.
 phone-rules = Regole
 phone-lights = Che cosa dicono le luci

@@ -1,5 +1,6 @@
 # What the screen of several tables and the phones at them say besides.
 
+player-remote = gast
 evening-games = { $games ->
     [0] Vanavond is nog geen spel afgelopen
     [one] { $games } spel vanavond
@@ -14,7 +15,7 @@ table-name = Tafel { $table }
 code-home = Neem dit spel mee naar huis
 code-short = De code bevat de laatste { $moves } zetten
 code-follow = Volg op je telefoon
-phone-reads = Deze telefoon toont het bord en kan geen toetsen indrukken.
+phone-reads = Deze telefoon toont het bord en kan er niet op spelen.
 phone-away = De verbinding met de tafel is weg. Ze komt vanzelf terug.
 phone-rules = Regels
 phone-lights = Wat de lichten betekenen

@@ -1,5 +1,6 @@
 # What the screen of several tables and the phones at them say besides.
 
+player-remote = gość
 evening-games = { $games ->
     [0] Dziś wieczorem nie skończyła się jeszcze żadna gra
     [one] { $games } gra dziś wieczorem
@@ -15,7 +16,7 @@ table-name = Stół { $table }
 code-home = Zabierz tę grę do domu
 code-short = Kod zawiera ostatnie ruchy: { $moves }
 code-follow = Śledź na telefonie
-phone-reads = Ten telefon pokazuje planszę i nie może naciskać jej klawiszy.
+phone-reads = Ten telefon pokazuje planszę i nie może na niej grać.
 phone-away = Utracono połączenie ze stołem. Wróci samo.
 phone-rules = Zasady
 phone-lights = Co znaczą światła

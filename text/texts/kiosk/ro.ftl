@@ -1,5 +1,6 @@
 # What the screen of several tables and the phones at them say besides.
 
+player-remote = oaspete
 evening-games = { $games ->
     [0] Nicio partidă nu s-a încheiat în seara asta
     [one] { $games } partidă în seara asta
@@ -15,7 +16,7 @@ table-name = Masa { $table }
 code-home = Ia partida acasă
 code-short = Codul conține ultimele mutări: { $moves }
 code-follow = Urmărește pe telefon
-phone-reads = Acest telefon arată tabla și nu îi poate apăsa tastele.
+phone-reads = Acest telefon arată tabla și nu poate juca pe ea.
 phone-away = Legătura cu masa s-a pierdut. Revine singură.
 phone-rules = Reguli
 phone-lights = Ce înseamnă luminile

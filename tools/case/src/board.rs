@@ -270,7 +270,7 @@ pub(crate) fn committed() -> Board {
 mod tests {
     use super::*;
     use crate::fit;
-    use fencelight_core::geometry::{Key, Led};
+    use fencelight_board::geometry::{Key, Led};
     use fencelight_tools::dimensions::Dimensions;
 
     #[test]

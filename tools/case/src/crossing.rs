@@ -5,7 +5,7 @@ use crate::mesh::{Mesh, Triangle, Vector, cross, dot, minus, normal, unit};
 /// How deep two triangles may reach into each other and still count as touching, in millimetres: coordinates are rounded.
 const TOUCH: f64 = 2e-3;
 
-/// Whether two triangles cross. Touching is none: a corner or an edge that lies on the other one, or is shared.
+/// Whether two triangles cross. Triangles that only touch do not: a corner or an edge may lie on the other triangle, or be shared.
 pub(crate) fn cross_each_other(a: &Triangle, b: &Triangle) -> bool {
     let (Some(up_a), Some(up_b)) = (unit(normal(a)), unit(normal(b))) else {
         return false;

@@ -1,6 +1,6 @@
 //! All parts at their places: none crosses another, over the whole travel of the caps, and no cap falls out.
 
-use fencelight_core::geometry::{Cell, Key, Seat};
+use fencelight_board::geometry::{Cell, Key, Seat};
 use fencelight_tools::dimensions::Dimensions;
 
 use crate::board::Board;

@@ -149,7 +149,7 @@ fn is_current(root: &Path, file: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fencelight_core::geometry::Key;
+    use fencelight_board::geometry::Key;
     use fencelight_tools::dimensions::Dimensions;
 
     #[test]

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use fencelight_core::geometry::{Key, Seat};
+use fencelight_board::geometry::{Key, Seat};
 use fencelight_tools::command::print;
 
 use crate::board::Board;
@@ -13,7 +13,7 @@ use crate::parts;
 
 /// Where the pictures lie, in the workspace.
 pub(crate) const FOLDER: &str = "hardware/pictures";
-/// What OpenSCAD knows of the printed circuit, in the workspace.
+/// The data of the printed circuit for OpenSCAD, in the workspace.
 const BOARD: &str = "target/case/board.scad";
 /// Pictures with one source and one camera: its place, its three angles and the distance that says how large the picture is.
 const VIEWS: [(&str, &str, &str, &[&str]); 6] = [

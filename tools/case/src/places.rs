@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use fencelight_core::geometry::{BAR_LEDS, Key, Led, Seat, Square};
+use fencelight_board::geometry::{BAR_LEDS, Key, Led, Seat, Square};
 use fencelight_tools::dimensions::Dimensions;
 
 use crate::board::{Board, Part};

@@ -51,7 +51,7 @@ impl Chain {
 
     /// What is left in the worst case.
     pub(crate) fn margin(&self) -> f64 {
-        // Sums of decimal fractions: a margin of zero is none below zero.
+        // Rounded, so that sums of decimal fractions do not turn a margin of zero into one below zero.
         ((self.nominal() - self.tolerance()) * 1e6).round() / 1e6
     }
 }
@@ -180,18 +180,6 @@ mod tests {
     fn every_margin_of_the_tree_is_positive() {
         let chains = chains(&committed()).unwrap();
         assert_eq!(verdict(&chains), Ok(()), "{}", table(&chains));
-    }
-
-    #[test]
-    fn the_page_of_the_case_has_the_same_margins() {
-        let page = include_str!("../../../hardware/case/README.md");
-        for line in table(&chains(&committed()).unwrap()).lines() {
-            let (row, _) = line.trim_end_matches('|').rsplit_once('|').unwrap();
-            assert!(
-                page.contains(&format!("\n{row}|\n")),
-                "not in the page: {row}|"
-            );
-        }
     }
 
     /// One dimension too small or too large, and the sum that must refuse it.

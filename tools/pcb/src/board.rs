@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use fencelight_core::geometry::{Key, Seat};
+use fencelight_board::geometry::{Key, Seat};
 
 use crate::circuit::{Circuit, Part, Sheet, Zone};
 use crate::dimensions::{Dimensions, Point};

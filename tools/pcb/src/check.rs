@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use fencelight_core::geometry::pins::{self, PINS};
-use fencelight_core::geometry::{BAR_LEDS, Cell, Key, Led, Seat};
+use fencelight_board::geometry::{BAR_LEDS, Cell, Key, Led, Seat};
+use fencelight_board::pins::{self, PINS};
 use fencelight_tools::wiring::pico::{PADS, Pad, pad_number};
 use fencelight_tools::wiring::tables::REGISTER_OUTPUTS;
 

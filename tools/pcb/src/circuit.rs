@@ -6,7 +6,7 @@ mod supply;
 
 use std::collections::BTreeMap;
 
-use fencelight_core::geometry::{Key, Led};
+use fencelight_board::geometry::{Key, Led};
 
 use crate::dimensions::{Dimensions, Point};
 use crate::footprint::{Footprint, library};

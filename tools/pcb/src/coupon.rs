@@ -1,7 +1,7 @@
 //! The coupon: the south-east corner of the board with 3 x 3 cells, the entry, the level shifter and a header, to try direction and
 //! light of the LEDs, caps and keys before the whole board is ordered. Parts, places and tracks of the cells are those of the board.
 
-use fencelight_core::geometry::{Cell, Key, Led};
+use fencelight_board::geometry::{Cell, Key, Led};
 
 use crate::circuit::{
     Circuit, Part, Sheet, Zone, column_net, data_net, key_reference, led_reference, row_net,
@@ -46,7 +46,7 @@ const HEADER_NETS: [&str; 10] = [
     "ROW8_PIN",
     "5V_L",
 ];
-/// Lines of the matrix that cells have here in the place of their own. The keys in the north are BACK and OK of south, the key of the
+/// Lines of the matrix that cells use here instead of their own. The keys in the north are BACK and OK of south, the key of the
 /// post is that of a square: enough for the service mode.
 const LINES: [(&str, &str); 4] = [
     ("COL14", "COL3"),
@@ -283,7 +283,7 @@ pub(crate) fn copper(board: &Circuit, coupon: &Circuit) -> Result<Copper, String
 
 #[cfg(test)]
 mod tests {
-    use fencelight_core::geometry::pins::{self, PINS};
+    use fencelight_board::pins::{self, PINS};
     use fencelight_tools::wiring::pico::pad_number;
 
     use super::*;

@@ -249,11 +249,9 @@ pub(crate) fn table(rows: &[Row]) -> String {
     head.to_owned() + &lines.collect::<String>()
 }
 
-/// The rows and the figures they use, as Markdown.
-pub(crate) fn markdown(rows: &[Row]) -> String {
-    let mut text = table(rows);
-    text +=
-        "\nFigures of the data sheets:\n\n| part | figure | value | source |\n|---|---|---|---|\n";
+/// The figures of the data sheets, as Markdown.
+pub(crate) fn figures() -> String {
+    let mut text = "| part | figure | value | source |\n|---|---|---|---|\n".to_owned();
     for figure in FIGURES {
         let (name, unit) = figure.what.name();
         let _ = writeln!(

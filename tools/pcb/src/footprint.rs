@@ -37,7 +37,7 @@ pub(crate) struct Footprint {
     pub(crate) keep_out: Option<f64>,
     /// Assembled by machine; otherwise through the holes, by hand.
     pub(crate) is_smd: bool,
-    /// The pad at which the part itself has its mark; `None` where it does not matter which way round the part lies.
+    /// The pad that the mark of the part is at; `None` if the part may lie either way round.
     pub(crate) marked: Option<&'static str>,
 }
 

@@ -67,7 +67,7 @@ impl Corner {
         found.map(|(_, corner)| corner)
     }
 
-    /// The corner towards which a place lies; a tenth of a millimetre is no direction.
+    /// The corner towards which a place lies; a tenth of a millimetre gives no direction.
     pub(crate) fn towards((x, y): Point) -> Self {
         let sign = |length: f64| match length {
             length if length > 0.1 => 1,

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use fencelight_core::geometry::Led;
+use fencelight_board::geometry::Led;
 
 use crate::circuit::{Circuit, Part};
 use crate::dimensions::Point;

@@ -66,15 +66,20 @@ impl Tables {
         let exceeded = electric::exceeded(&rows);
         Ok(Self {
             copper,
-            electrical: electric::markdown(&rows),
+            electrical: electric::table(&rows),
             costs: fab::costs_table(&fab::costs(&fab::lines(circuit, &parts::Tables::new()?)?)),
             exceeded: exceeded.into_iter().map(str::to_owned).collect(),
         })
     }
 
-    /// Copper and rows, as they are printed.
+    /// Copper, rows and the figures that they use, as they are printed.
     pub(crate) fn text(&self) -> String {
-        format!("{}\n{}", self.copper, self.electrical)
+        format!(
+            "{}\n{}\n{}",
+            self.copper,
+            self.electrical,
+            electric::figures()
+        )
     }
 
     /// The page with all regions filled.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fencelight_core::geometry::Key;
+use fencelight_board::geometry::Key;
 use fencelight_tools::wiring::pico::PADS;
 
 use crate::board::LIBRARY;

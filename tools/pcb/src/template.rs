@@ -1,7 +1,7 @@
 //! The tracks of the field. They repeat from cell to cell: columns run on the front from north to south, rows and data on the
 //! back from west to east, between them the areas of copper of the supply (front) and of ground (back).
 
-use fencelight_core::geometry::{BAR_LEDS, Cell, FIELD_SIDE, Key, Led, Seat};
+use fencelight_board::geometry::{BAR_LEDS, Cell, FIELD_SIDE, Key, Led, Seat};
 
 use crate::circuit::{Circuit, Part, column_net, data_net, key_reference, led_reference, row_net};
 use crate::dimensions::{Dimensions, Point};

@@ -52,7 +52,7 @@ fn main() -> ExitCode {
     let printed = done.and_then(|text| {
         let mut out = io::stdout();
         match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-            // The reader of the output has ended: that is no error.
+            // A closed pipe is not an error.
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
                 Err(Failure(error.to_string(), 1))
             }

@@ -1,6 +1,6 @@
 //! The Raspberry Pi Pico from above: 40 pads and their use on this board.
 
-use fencelight_core::geometry::pins::{PINS, Pin};
+use fencelight_board::pins::{PINS, Pin};
 
 /// A pad of the module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use fencelight_core::geometry::pins::{PINS, PinMode};
+use fencelight_board::pins::{PINS, PinMode};
 
 use super::pico::{PADS, Pad};
 

@@ -1,7 +1,7 @@
 //! The tables and the LED picture of `wiring.md`.
 
-use fencelight_core::geometry::pins::PINS;
-use fencelight_core::geometry::{BAR_LEDS, Cell, FIELD_SIDE, Key, Led, Seat};
+use fencelight_board::geometry::{BAR_LEDS, Cell, FIELD_SIDE, Key, Led, Seat};
+use fencelight_board::pins::PINS;
 
 use super::pico::{PADS, Pad, pad_number};
 

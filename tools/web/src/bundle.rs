@@ -1,21 +1,26 @@
 //! The folder of the page: the compiled module, its JavaScript, the files of `web/static`, the texts and the icons.
 
 use std::fs::File;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs, io};
 
 use fencelight_text::{LANGUAGES, Message, Texts, pack, texts};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use lzma_rust2::{LzmaOptions, LzmaWriter};
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::server::gzipped;
-use crate::{icon, shrink};
+use crate::icon;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Name of the module, of its JavaScript and of the package with underscores.
 const MODULE: &str = "fencelight_web";
 /// The packed module.
 const PROGRAM: &str = "program.lzma";
+/// How far back LZMA refers: more than a module is long.
+const DICTIONARY_BYTES: u32 = 1 << 22;
 /// The scripts that a visitor does not load: that of the kiosk, and that of an update before it is asked for.
 const LATER: [&str; 2] = ["/kiosk.js", "/update.js"];
 /// What one visitor loads at most, compressed.
@@ -49,7 +54,7 @@ pub(crate) fn build(out: Option<&Path>) -> Result<PathBuf, String> {
     let of_version = folder.join(VERSION);
     fs::create_dir_all(&of_version).map_err(failed)?;
     bind(&module, &of_version)?;
-    shrink_module(&of_version)?;
+    pack_module(&of_version).map_err(failed)?;
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
     copy(&source.join("static"), &folder).map_err(failed)?;
     write_texts(&of_version.join("texts")).map_err(failed)?;
@@ -164,19 +169,43 @@ fn bind(module: &Path, folder: &Path) -> Result<(), String> {
     bound.map_err(|error| format!("{}: {error:#}", module.display()))
 }
 
-/// Rewrites the module and its JavaScript in fewer bytes. `unpack.js` reads the packed module.
-fn shrink_module(folder: &Path) -> Result<(), String> {
-    let failed = |error: io::Error| format!("{}: {error}", folder.display());
+/// Packs the module by LZMA with the parameters that `unpack.js` reads, and removes the comments of its JavaScript.
+fn pack_module(folder: &Path) -> io::Result<()> {
+    let mut options = LzmaOptions::with_preset(9);
+    options.dict_size = DICTIONARY_BYTES;
+    (options.lc, options.lp, options.pb) = (4, 0, 0);
+    options.nice_len = LzmaOptions::NICE_LEN_MAX;
     let module = folder.join(format!("{MODULE}_bg.wasm"));
+    let wasm = fs::read(&module)?;
+    let packed = File::create(folder.join(PROGRAM))?;
+    let mut writer = LzmaWriter::new_use_header(packed, &options, Some(wasm.len() as u64))?;
+    writer.write_all(&wasm)?;
+    writer.finish()?;
+    fs::remove_file(module)?;
     let script = folder.join(format!("{MODULE}.js"));
-    let wasm = fs::read(&module).map_err(failed)?;
-    let text = fs::read_to_string(&script).map_err(failed)?;
-    let renamed =
-        shrink::without_sync_start(&text).and_then(|text| shrink::shorten_names(&wasm, &text));
-    let (wasm, text) = renamed.ok_or("wasm-bindgen wrote another kind of module")?;
-    fs::write(folder.join(PROGRAM), shrink::packed(&wasm).map_err(failed)?).map_err(failed)?;
-    fs::remove_file(module).map_err(failed)?;
-    fs::write(script, shrink::without_comments(&text)).map_err(failed)
+    fs::write(&script, without_comments(&fs::read_to_string(&script)?))
+}
+
+/// A script or a style sheet without indentation, empty lines and comments that begin a line. Lines stay lines: where one ends may matter. A script with a
+/// template over several lines stays as it is.
+fn without_comments(script: &str) -> String {
+    let has_open_template = |line: &str| line.matches('`').count() % 2 == 1;
+    if script.lines().any(has_open_template) {
+        return script.to_owned();
+    }
+    let mut out = String::new();
+    let mut is_comment = false;
+    for line in script.lines().map(str::trim) {
+        let begins = line.starts_with("/*");
+        let ends = line.ends_with("*/");
+        if is_comment || begins {
+            is_comment = !ends;
+        } else if !line.is_empty() && !line.starts_with("//") {
+            out.push_str(line);
+            out.push('\n');
+        }
+    }
+    out
 }
 
 fn is_filled(folder: &Path) -> io::Result<bool> {
@@ -192,12 +221,9 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
             true => to.join(name),
             false => to.join(VERSION).join(name),
         };
-        let end = path.extension().and_then(|end| end.to_str());
-        let script = || Ok::<_, io::Error>(shrink::without_comments(&fs::read_to_string(&path)?));
-        match end {
-            Some("js") => fs::write(to, script()?)?,
+        match path.extension().and_then(|end| end.to_str()) {
+            Some("js" | "css") => fs::write(to, without_comments(&fs::read_to_string(&path)?))?,
             Some("html") => fs::write(to, with_languages(&fs::read_to_string(&path)?))?,
-            Some("css") => fs::write(to, shrink::without_spaces(&script()?))?,
             _ => fs::copy(path, to).map(drop)?,
         }
     }
@@ -312,6 +338,13 @@ fn report(folder: &Path) -> Result<(), String> {
     }
 }
 
+/// Bytes as gzip compresses them best.
+fn gzipped(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    encoder.finish()
+}
+
 fn line([bytes, gzipped]: [usize; 2], of: &str) {
     println!("{bytes:>9} {gzipped:>9}  {of}");
 }
@@ -319,4 +352,20 @@ fn line([bytes, gzipped]: [usize; 2], of: &str) {
 fn add(sum: &mut [usize; 2], sizes: [usize; 2]) {
     sum[0] += sizes[0];
     sum[1] += sizes[1];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_and_indentation_go_and_lines_stay() {
+        let script = "/**\n * one\n */\nlet a\n\n    // two\n    a = \"// no comment\"\n/* three */\n    *2\n";
+        assert_eq!(
+            without_comments(script),
+            "let a\na = \"// no comment\"\n*2\n"
+        );
+        let template = "a = `\n  b`";
+        assert_eq!(without_comments(template), template);
+    }
 }

@@ -26,7 +26,7 @@ const NORTH: RGB8 = color(0xFF_B0_00);
 const FENCE: RGB8 = color(0xFF_FF_FF);
 const PALETTE: [RGB8; 5] = [BOARD, UNLIT, SOUTH, NORTH, FENCE];
 
-/// The icon with sides of so many pixels.
+/// The icon with sides of `side` pixels.
 pub(crate) fn png(side: u32) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, side, side);

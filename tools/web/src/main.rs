@@ -5,11 +5,11 @@
 
 mod bundle;
 mod icon;
-mod server;
-mod shrink;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+
+use fencelight_tools::host::Host;
 
 const USAGE: &str = "\
 Builds the page with the board into target/page.
@@ -54,10 +54,12 @@ fn run() -> Result<(), String> {
         return Ok(());
     };
     let folder = bundle::build(options.out.as_deref())?;
-    match options.port {
-        Some(port) => server::serve(&folder, port).map_err(|error| error.to_string()),
-        None => Ok(()),
+    if let Some(port) = options.port {
+        let host = Host::start(&folder, port, |_, _| ()).map_err(|error| error.to_string())?;
+        println!("{} shows the page; Ctrl-C ends", host.url());
+        host.wait();
     }
+    Ok(())
 }
 
 fn main() -> ExitCode {

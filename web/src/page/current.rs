@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 use std::mem::take;
 
+use fencelight_board::geometry::{Fence, Key, Led, SeatSet};
 use fencelight_board::table::{Phase, Setting};
 use fencelight_core::game::Game as _;
-use fencelight_core::geometry::{Fence, Key, Led, SeatSet};
 use fencelight_text::{Logs, Message, PuzzleLog, Texts};
 use smart_leds::RGB8;
 
@@ -310,7 +310,12 @@ impl Page {
                 *led = RGB8::new(byte, 255 - byte, step);
             }
         }
-        self.canvas.draw(&self.frame, overlay, self.outline);
+        self.canvas.draw(&self.frame, &overlay, self.outline);
+        if let Some(texts) = &mut self.texts {
+            // A board that cannot be pressed from here has keys of its own.
+            let is_shown = self.mirror.as_ref().is_some_and(|it| !it.line.may_press());
+            texts.show_keys(is_shown || self.canvas.layout().has_side_keys());
+        }
         self.grid.place(self.canvas.layout(), self.key_seats());
     }
 }

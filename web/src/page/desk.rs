@@ -3,8 +3,8 @@
 use fencelight_board::puzzles::PUZZLES;
 use fencelight_board::table::PuzzlePlay;
 use fencelight_core::game::Move;
-use fencelight_game_file::{Damaged, GameFile, read_as, write_game};
 use fencelight_text::Message;
+use fencelight_text::game_file::{Damaged, GameFile, read_as, write_game};
 use fencelight_text::puzzle_log::named;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};

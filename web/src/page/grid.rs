@@ -1,7 +1,7 @@
 //! The keys of the board as elements over the canvas, for the keyboard and for screen readers: a grid of squares and posts with names,
 //! and a button for each side key.
 
-use fencelight_core::geometry::{FIELD_SIDE, Key, POSTS_SIDE, Post, SIDE, Seat, SeatSet, Square};
+use fencelight_board::geometry::{FIELD_SIDE, Key, POSTS_SIDE, Post, SIDE, Seat, SeatSet, Square};
 use web_sys::HtmlElement;
 
 use super::dom::{create, set};

@@ -1,7 +1,7 @@
 //! The first page: the games as pictures that move, what starts each of them, and the games to go on with.
 
+use fencelight_board::geometry::Key;
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::Key;
 use fencelight_text::{Message, Texts, names};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, MouseEvent};
@@ -53,7 +53,7 @@ impl Card {
         if let Some(show) = &mut self.show {
             let frame = show.frame();
             let overlay = Overlay::new(show.table(), true, false);
-            self.canvas.draw(&frame, overlay, None);
+            self.canvas.draw(&frame, &overlay, None);
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What the visitor does: pointers, keys of the keyboard, buttons of the page.
 
 use fencelight_board::device::screen_keys;
-use fencelight_core::geometry::{Direction, Key, Seat};
-use fencelight_text::panel as words;
+use fencelight_board::geometry::{Direction, Key, Seat};
+use fencelight_text::{Message, panel as words};
 use wasm_bindgen::JsCast as _;
 use web_sys::{
     Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent, PointerEvent,
@@ -151,7 +151,11 @@ fn listen_to_buttons() {
         });
     });
     listen(&by_id("help-open"), "click", |_: MouseEvent| {
-        with_page(|page| page.show_help("help-open", "help-text"));
+        with_page(|page| {
+            let keys = page.canvas.layout().has_side_keys().then_some("help-keys");
+            let texts = ["help-text"].into_iter().chain(keys).map(Message::new);
+            page.show_dialog(&Message::new("help-open"), &texts.collect::<Vec<_>>());
+        });
     });
     listen(&by_id("dialog-close"), "click", |_: MouseEvent| {
         panel::dialog().close();

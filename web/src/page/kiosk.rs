@@ -1,7 +1,7 @@
 //! The page as a kiosk, with `?kiosk`: the words over attract mode and the counters.
 
+use fencelight_board::geometry::{Key, Square};
 use fencelight_board::table::Phase;
-use fencelight_core::geometry::{Key, Square};
 use fencelight_text::panel::shown_puzzle;
 use fencelight_text::puzzle_log::of_day;
 use fencelight_text::{Message, Texts};

@@ -17,23 +17,21 @@ impl Page {
         mirrored.unwrap_or(self.session.table())
     }
 
+    /// The table whose keys are pressed.
+    fn pressed_table(&self) -> &Table {
+        let mirrored = self.mirror.as_ref().and_then(|board| board.line.screen());
+        mirrored.unwrap_or(self.session.table())
+    }
+
     /// The seat whose OK the keyboard means.
     pub(super) fn ok_seat(&self) -> Seat {
-        match &self.mirror {
-            Some(board) => board.line.ok_seat(),
-            None => screen_keys::ok_seat(self.session.table()),
-        }
+        screen_keys::ok_seat(self.pressed_table())
     }
 
     /// The seat whose BACK the keyboard means.
     pub(super) fn back_seat(&self) -> Seat {
-        match &self.mirror {
-            Some(board) => board.line.back_seat(&self.logs.moves),
-            None => {
-                let table = self.session.table();
-                screen_keys::back_seat(table, self.logs.moves.last_person(table))
-            }
-        }
+        let table = self.pressed_table();
+        screen_keys::back_seat(table, self.logs.moves.last_person(table))
     }
 
     /// Shows the lights and the words of the board; `false` if none is shown.
@@ -85,7 +83,7 @@ pub fn board_open(may_play: bool) {
     });
 }
 
-/// The line is closed, or there is none yet.
+/// The line is closed, or not yet open.
 #[wasm_bindgen]
 pub fn board_close() {
     with_board(|board| {
@@ -114,7 +112,10 @@ pub fn board_request() -> Option<String> {
         board.advance(now_ms as u64);
         match board.line.is_stuck(now_ms) {
             true => Some(String::new()),
-            false => board.line.next_request(now_ms),
+            false => {
+                let request = board.line.next_request(now_ms);
+                request.map(|request| request.as_str().to_owned())
+            }
         }
     })
     .flatten()
@@ -141,7 +142,12 @@ pub fn board_inspect(is_on: bool) {
 /// Settings and health of the board, as `key=value` lines.
 #[wasm_bindgen]
 pub fn board_report() -> String {
-    with_board(|board| board.line.report()).unwrap_or_default()
+    with_board(|board| {
+        let mut report = String::new();
+        let _ = board.line.write_report(&mut report);
+        report
+    })
+    .unwrap_or_default()
 }
 
 /// Says what a real board needs to be shown.

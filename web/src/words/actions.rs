@@ -1,10 +1,10 @@
 //! What can be pressed now, as groups of buttons.
 
 use fencelight_board::device::screen_keys;
+use fencelight_board::geometry::{Key, Seat, Square};
 use fencelight_board::table::{Lesson, Phase, Player, PuzzlePlay, Table, human_seats};
 use fencelight_core::game::{Game as _, Move};
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Key, Seat, Square};
 use fencelight_text::{Logs, Message, MoveLog, names, puzzle_log};
 
 use super::button::{Action, Group, Press};

@@ -1,7 +1,7 @@
 //! Buttons of the page, each a press on the board or beside it.
 
+use fencelight_board::geometry::{Key, Seat};
 use fencelight_board::table::Player;
-use fencelight_core::geometry::{Key, Seat};
 use fencelight_text::Message;
 
 use crate::desk::DeskPress;

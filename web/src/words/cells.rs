@@ -1,10 +1,10 @@
 //! Names of squares, posts and side keys for screen readers.
 
+use fencelight_board::geometry::{Axis, Fence, Key, Post, SeatSet, Square};
 use fencelight_board::table::lobby::{self, LobbyPage};
 use fencelight_board::table::{DISCARD_SQUARE, Phase, RESUME_SQUARE, Table};
 use fencelight_core::game::Move;
 use fencelight_core::games::{BoardFacts as _, GameVisitor, PieceKind, PlacedPiece};
-use fencelight_core::geometry::{Axis, Fence, Key, Post, SeatSet, Square};
 use fencelight_core::{mspacman, pacman, quoridor};
 use fencelight_text::{Message, names};
 

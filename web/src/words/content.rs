@@ -1,8 +1,9 @@
 //! All words of the panel: of the table, or of the desk.
 
-use fencelight_board::table::Phase;
-use fencelight_text::facts::{self, layout_of};
-use fencelight_text::mirror::{self, Mirror};
+use fencelight_board::console::Mirror;
+use fencelight_board::table::{Phase, Player};
+use fencelight_text::facts::{self, Viewer, layout_of};
+use fencelight_text::mirror;
 use fencelight_text::{Line, Logs, Message, Tone, names, panel};
 
 use super::button::Group;
@@ -42,12 +43,11 @@ impl Content {
             _ if has_desk && !beside.actions.is_empty() => groups.push(beside),
             _ => {}
         }
-        let mut lines = panel::lines(table, logs, is_patient);
+        let mut lines = panel::lines(table, logs, Viewer::Board, is_patient);
         for (_, message) in &mut lines {
-            // On a board a program moves there.
-            message.rename("remote-moves", "friend-moves");
-            // A phone shows no OK and BACK, and buttons name what they do.
-            message.rename("fence-help", "fence-turn");
+            if table.mover_player() == Player::Remote {
+                message.rename("to-move", "friend-moves");
+            }
         }
         // The page shows the games themselves.
         lines.retain(|(_, line)| line.name != "attract-line");
@@ -78,8 +78,8 @@ impl Content {
                 (title, Message::new(""), &[][..])
             }
             false => (
-                panel::title(table),
-                panel::aim(table),
+                panel::title(table, Viewer::Board),
+                panel::aim(table, Viewer::Board),
                 panel::turns(table, &logs.moves),
             ),
         };
@@ -105,9 +105,9 @@ impl Content {
             group.actions.retain(|action| action.press.is_of_board());
         }
         Self {
-            title: mirror::title(line),
-            aim: mirror::aim(line),
-            lines: mirror::lines(line, logs),
+            title: mirror::title(line, Viewer::Board),
+            aim: mirror::aim(line, Viewer::Board),
+            lines: mirror::lines(line, logs, Viewer::Board),
             groups,
             turns: turns.unwrap_or_default().iter().map(panel::turn).collect(),
             shown_turn: None,

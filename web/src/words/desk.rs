@@ -6,7 +6,7 @@ use fencelight_core::game::{Game as _, Mover};
 use fencelight_core::games::{AnySetup, GameKind, PositionError};
 use fencelight_core::geometry::Seat;
 use fencelight_core::{mspacman, pacman, quoridor};
-use fencelight_text::facts::layout_of;
+use fencelight_text::facts::{Viewer, layout_of};
 use fencelight_text::{Line, Logs, Message, Tone, Turn, names, panel, refusals, state};
 
 use super::button::{Action, Group, Press};
@@ -88,7 +88,7 @@ pub(super) fn lines(desk: &Desk) -> Vec<Line> {
             lines.extend(
                 refused.map(|reason| (Tone::Error, Message::new("refused").with("reason", reason))),
             );
-            state::lines(&mut lines, desk.table());
+            state::lines(&mut lines, desk.table(), Viewer::Board);
         }
     }
     lines

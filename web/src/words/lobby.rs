@@ -1,10 +1,10 @@
 //! The lobby as groups of buttons.
 
 use fencelight_ai::MAX_LEVEL;
+use fencelight_board::geometry::{Key, Seat, Square};
 use fencelight_board::table::lobby::{self, LobbyPage};
 use fencelight_board::table::{ClockMode, Player, Table, occupied_seats, seat_mismatch};
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Key, Seat, Square};
 use fencelight_text::lobby::{about, option_name, value_name};
 use fencelight_text::{Message, names};
 

@@ -3,13 +3,15 @@
 use std::collections::BTreeSet;
 
 use fencelight_ai::greedy;
+use fencelight_board::console::{Console, Mirror};
+use fencelight_board::device::VirtualBoard;
+use fencelight_board::geometry::{Key, PerSeat, Seat};
 use fencelight_board::table::lobby::{LESSON_SQUARE, START_SQUARE, icon_center};
 use fencelight_board::table::{GameConfig, LessonScript, LessonStep, Phase, Player, Setting};
 use fencelight_core::game::Domain;
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Key, PerSeat, Seat};
-use fencelight_text::mirror::Mirror;
-use fencelight_text::panel::{aim, lines, rules, rules_title};
+use fencelight_text::facts::Viewer;
+use fencelight_text::panel::{aim, rules, rules_title};
 use fencelight_text::{Argument, LANGUAGES, Logs, Message, Texts, names};
 
 use super::*;
@@ -120,10 +122,10 @@ fn the_lives_and_the_ghosts_are_those_of_the_layout() {
             }
         };
         assert_eq!(session.table().phase(), Phase::Lobby);
-        check(&session, &aim(session.table()));
+        check(&session, &aim(session.table(), Viewer::Board));
         press(&mut session, Key::Square(START_SQUARE), 60);
         assert_eq!(session.table().phase(), Phase::Play);
-        check(&session, &aim(session.table()));
+        check(&session, &aim(session.table(), Viewer::Board));
         let desk = Desk::edit(Editor::new(session.table().position().clone()));
         check(&session, &Content::of_desk(&desk).aim);
     }
@@ -325,9 +327,9 @@ fn a_remote_player_has_words() {
     config.first = Some(Seat::South);
     session.table_mut().start_game(&config);
     session.run(1_000);
-    let lines = lines(session.table(), &Logs::default(), false);
-    assert_eq!(lines[0].1.name, "remote-moves");
-    check(&lines[0].1, &texts);
+    let content = Content::of_board(&session, &Logs::default(), true);
+    assert_eq!(content.lines[0].1.name, "friend-moves");
+    check(&content.lines[0].1, &texts);
 }
 
 #[test]
@@ -393,13 +395,19 @@ fn a_real_board_has_words_in_every_phase() {
         checked += messages.len();
     };
     check_all(&mirror);
+    let (mut console, mut board) = (Console::new(1, 1), VirtualBoard::new(1));
+    let mut dump = String::new();
+    for byte in *b"position quoridor2 south=e4:3 north=e6:2 fences=- turn=south\ndump\n" {
+        console.feed(byte, &mut board, &mut dump);
+    }
+    let dump = dump.trim_start_matches("=\n\n");
     for phase in Phase::ALL {
         mirror.open(true);
         mirror.next_request(0.0);
         mirror.receive(b"= fencelight 0.1.7\n\n");
         mirror.write("play e2");
         let facts = "seat_south=human\nseat_west=computer3\nseat_north=remote\nseat_east=-\nchosen=pacman\nlesson=quoridor2\n\
-                     step=2\nasks=e5+\npreview=e3h\nquestion=takeback:west\nhint=e2";
+                     step=2\nasks=e5+\npreview=e3h\nproposal=pause:south\nhint=e2";
         let mut now_ms = 0.0;
         // On a line that is slower than the lights.
         while mirror.phase() != Some(phase) {
@@ -407,6 +415,7 @@ fn a_real_board_has_words_in_every_phase() {
             now_ms += 40.0;
             let answer = match mirror.next_request(now_ms).as_deref() {
                 Some("table") => format!("= phase={}\n{facts}\n\n", phase.name()),
+                Some("dump") => dump.to_owned(),
                 Some("play e2") => "? illegal no\n\n".to_owned(),
                 _ => "=\n\n".to_owned(),
             };

@@ -5,17 +5,16 @@ use fencelight_board::table::{GameConfig, Player, Table};
 use fencelight_core::game::Game as _;
 use fencelight_core::games::{AnyGame, GameKind};
 use fencelight_core::geometry::{Fence, PerSeat};
-use fencelight_game_file::{GameFile, read, write_game};
+use fencelight_text::game_file::{GameFile, read, write_game};
 use fencelight_web::layout::Target;
 use fencelight_web::link::fragment;
 use fencelight_web::study::game_of;
 
 use crate::Stage;
-use crate::board::Board;
 use crate::key;
 use crate::webdriver::Browser;
 
-/// A game of the greedy player against itself, with so many moves at most.
+/// A game of the greedy player against itself, with at most `moves` moves.
 pub(crate) fn game(kind: GameKind, moves: usize) -> GameFile {
     let mut table = Table::new(5, 0);
     let aside = match kind {
@@ -45,7 +44,7 @@ pub(crate) fn click_button(browser: &Browser, words: &str) {
         "no button {words}: {}",
         browser.text("actions")
     );
-    Board { browser }.pass(150);
+    browser.pass(150);
 }
 
 /// Waits for words in an element, while board time passes.
@@ -60,7 +59,6 @@ pub(crate) fn wait_for_words(browser: &Browser, id: &str, words: &str) {
 /// the game is played on from its middle.
 pub(crate) fn a_link_opens_a_review_that_is_played_on(stage: &Stage) {
     let browser = stage.open("seed=1&clock=stopped&lang=en");
-    let board = Board { browser: &browser };
     for kind in GameKind::ALL {
         let game = game(kind, 8);
         let mut positions = vec![game.start.clone()];
@@ -70,25 +68,22 @@ pub(crate) fn a_link_opens_a_review_that_is_played_on(stage: &Stage) {
             positions.push(next);
         }
         let last = positions.len() - 1;
-        browser.load("about:blank");
-        browser.load(&format!(
-            "{}?seed=1&clock=stopped&lang=en#{}",
-            stage.url,
-            fragment(&game)
-        ));
-        crate::wait_until_ready(&browser);
+        stage.load(
+            &browser,
+            &format!("seed=1&clock=stopped&lang=en#{}", fragment(&game)),
+        );
         wait_for_words(&browser, "title", "Review");
-        assert_eq!(board.ask("position"), positions[last].to_string());
+        assert_eq!(browser.ask("position"), positions[last].to_string());
         wait_for_words(&browser, "lines", "% to win");
         wait_for_words(&browser, "lines", "Best: ");
         click_button(&browser, "First position");
-        assert_eq!(board.ask("position"), positions[0].to_string());
+        assert_eq!(browser.ask("position"), positions[0].to_string());
         browser.type_key('o');
-        board.pass(100);
-        assert_eq!(board.ask("position"), positions[1].to_string());
+        browser.pass(100);
+        assert_eq!(browser.ask("position"), positions[1].to_string());
         click_button(&browser, "Step forward");
         click_button(&browser, "Step back");
-        assert_eq!(board.ask("position"), positions[1].to_string());
+        assert_eq!(browser.ask("position"), positions[1].to_string());
         // Every turn gets its chance, and the graph is there for the eye.
         let all =
             "[...document.querySelectorAll('#moves li')].every((li) => li.innerText.includes('%'))";
@@ -99,11 +94,10 @@ pub(crate) fn a_link_opens_a_review_that_is_played_on(stage: &Stage) {
         assert!(graph.as_u64() > Some(10_000), "{graph}");
         crate::keep_picture(&browser, &format!("review-{kind}"));
         click_button(&browser, "Play on from here");
-        assert_eq!(board.ask("phase"), "play");
-        assert_eq!(board.ask("position"), positions[1].to_string());
+        assert_eq!(browser.ask("phase"), "play");
+        assert_eq!(browser.ask("position"), positions[1].to_string());
         browser.wait_for("location.hash === ''");
     }
-    assert_eq!(browser.console(), [""; 0]);
 }
 
 /// A finished game is reviewed from the board, and shared: its link opens the same game.
@@ -132,27 +126,22 @@ pub(crate) fn a_finished_game_is_reviewed_saved_and_loaded(stage: &Stage) {
     click_button(&browser, "Close the review");
     load_file(&browser, &text.replace("moves ", "moves e9 "));
     wait_for_words(&browser, "lines", "no game of Fencelight");
-    assert_eq!(Board { browser: &browser }.ask("phase"), "attract");
+    assert_eq!(browser.ask("phase"), "attract");
     for damaged in [
         &link[..link.len() - 1],
         &link.replace("#1~", "#2~"),
         "#rubbish",
     ] {
         let fragment = damaged.split('#').nth(1).expect("a fragment");
-        browser.load("about:blank");
-        browser.load(&format!("{}?clock=stopped&lang=en#{fragment}", stage.url));
-        crate::wait_until_ready(&browser);
+        stage.load(&browser, &format!("clock=stopped&lang=en#{fragment}"));
         wait_for_words(&browser, "lines", "The board starts fresh");
-        assert_eq!(Board { browser: &browser }.ask("phase"), "attract");
+        assert_eq!(browser.ask("phase"), "attract");
     }
     // A damaged state is left as well.
     browser
         .run("localStorage.setItem('fencelight.state', 'fencelight-state 1 00000000\\n1 2 3\\n')");
-    browser.load("about:blank");
-    browser.load(&format!("{}?clock=stopped&lang=en", stage.url));
-    crate::wait_until_ready(&browser);
+    stage.load(&browser, "clock=stopped&lang=en");
     wait_for_words(&browser, "lines", "The board starts fresh");
-    assert_eq!(browser.console(), [""; 0]);
 }
 
 /// Chooses a file in the page.
@@ -167,10 +156,9 @@ fn load_file(browser: &Browser, text: &str) {
 /// A position of every game is set up by clicks, impossible ones are refused, and it is played.
 pub(crate) fn a_position_is_set_up_and_played(stage: &Stage) {
     let browser = stage.open("seed=1&clock=stopped&lang=en");
-    let board = Board { browser: &browser };
     let press = |name: &str| {
-        board.press(Target::Key(key(name)), "mouse");
-        board.pass(100);
+        browser.press(Target::Key(key(name)), "mouse");
+        browser.pass(100);
     };
     for (game, piece, to, part) in [
         ("Quoridor for two", "pawn of North", "c7", "north=c7:"),
@@ -181,47 +169,46 @@ pub(crate) fn a_position_is_set_up_and_played(stage: &Stage) {
         stage.load(&browser, "seed=1&clock=stopped&lang=en");
         browser.run("localStorage.clear()");
         stage.load(&browser, "seed=1&clock=stopped&lang=en");
-        board.pass(200);
+        browser.pass(200);
         click_button(&browser, "Set up a position");
         click_button(&browser, game);
-        let before = board.ask("position");
+        let before = browser.ask("position");
         click_button(&browser, piece);
         press(to);
-        let position = board.ask("position");
+        let position = browser.ask("position");
         assert_ne!(position, before, "{game}");
         assert!(position.contains(part), "{position}");
-        board.press(
+        browser.press(
             Target::Groove(Fence::from_name("d3h").expect("a fence").into()),
             "mouse",
         );
-        board.pass(100);
+        browser.pass(100);
         match game {
             "Ms. Pac-Man" => wait_for_words(&browser, "lines", "No: fences and walls are fixed"),
             _ => {
-                assert!(board.ask("position").contains("d3h"), "{game}");
+                assert!(browser.ask("position").contains("d3h"), "{game}");
                 // Crossing it is refused, with the reason.
-                board.press(
+                browser.press(
                     Target::Groove(Fence::from_name("d3v").expect("a fence").into()),
                     "mouse",
                 );
                 wait_for_words(&browser, "lines", "No: it crosses fence d3 (horizontal)");
             }
         }
-        let position = board.ask("position");
+        let position = browser.ask("position");
         // Together at the same screen.
         let persons = "[...document.querySelectorAll('#actions button')].filter((b) => b.textContent === 'Person' && b.ariaPressed === 'false')";
         while browser.run(&format!(
             "const b = {persons}; b[0]?.click(); return b.length > 1"
         )) == true
         {
-            board.pass(50);
+            browser.pass(50);
         }
         crate::keep_picture(&browser, &format!("set-up-{}", game.replace(' ', "-")));
         click_button(&browser, "Play on from here");
         assert_eq!(
-            (board.ask("phase"), board.ask("position")),
+            (browser.ask("phase"), browser.ask("position")),
             ("play".into(), position)
         );
     }
-    assert_eq!(browser.console(), [""; 0]);
 }

@@ -1,37 +1,32 @@
 //! The board on a page: what a person sees and presses, by the coordinates of the window.
 
-use fencelight_core::geometry::{Cell, Fence, Key, Led};
+use fencelight_board::geometry::{Cell, Fence, Key, Led};
 use fencelight_web::layout::{Layout, Rect, Target};
 
 use crate::webdriver::Browser;
 
-/// A board on a page whose clock stands still: time passes by [`Board::pass`] alone.
-pub(crate) struct Board<'a> {
-    pub(crate) browser: &'a Browser,
-}
-
-impl Board<'_> {
+/// The page has a clock that stands still: time passes by [`Browser::pass`] alone.
+impl Browser {
     /// The result of a function of the page.
     pub(crate) fn ask(&self, function: &str) -> String {
-        let answer = self.browser.run(&format!("return fencelight.{function}()"));
+        let answer = self.run(&format!("return fencelight.{function}()"));
         answer.as_str().expect("a text").to_owned()
     }
 
     /// Lets time pass.
     pub(crate) fn pass(&self, ms: u32) {
-        self.browser.run(&format!("fencelight.run({ms})"));
+        self.run(&format!("fencelight.run({ms})"));
     }
 
     /// From the first page to the lobby.
     pub(crate) fn open_lobby(&self) {
-        self.browser
-            .run("document.querySelector('#actions button').click()");
+        self.run("document.querySelector('#actions button').click()");
         self.pass(300);
     }
 
     /// Lets time pass; the phase and the position then.
     pub(crate) fn step(&self, ms: u32) -> (String, String) {
-        let answer = self.browser.run(&format!(
+        let answer = self.run(&format!(
             "fencelight.run({ms}); return [fencelight.phase(), fencelight.position()]"
         ));
         let text = |index: usize| answer[index].as_str().expect("a text").to_owned();
@@ -40,12 +35,19 @@ impl Board<'_> {
 
     /// Whether the panel asks a person to move.
     pub(crate) fn is_persons_turn(&self) -> bool {
-        self.browser.text("lines").contains("your turn")
+        self.text("lines").contains("your turn")
+    }
+
+    /// The panel has these words in its lines.
+    pub(crate) fn assert_lines(&self, words: &str) {
+        self.pass(100);
+        let lines = self.text("lines");
+        assert!(lines.contains(words), "{words}: {lines}");
     }
 
     /// West and north edge of the board in the window, and its side.
     fn edges(&self) -> [f64; 3] {
-        let board = self.browser.run(
+        let board = self.run(
             "const r = document.getElementById('board').getBoundingClientRect(); return [r.left, r.top, r.width]",
         );
         [0, 1, 2].map(|index| board[index].as_f64().expect("a number"))
@@ -74,7 +76,7 @@ impl Board<'_> {
             Target::Groove(gap) => groove(&self.layout(), gap.near()),
         };
         let (x, y) = self.place(rect, along);
-        self.browser.click(x, y, pointer);
+        self.click(x, y, pointer);
     }
 
     /// Clicks a key and lets the click end.
@@ -107,7 +109,7 @@ impl Board<'_> {
              }})",
             places.join(",")
         );
-        let pixels = self.browser.run(&script);
+        let pixels = self.run(&script);
         let bytes: Vec<u8> = pixels
             .as_array()
             .expect("pixels")

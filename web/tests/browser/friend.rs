@@ -3,49 +3,47 @@
 use std::process::Command;
 
 use fencelight_ai::greedy;
+use fencelight_board::geometry::Key;
 use fencelight_core::game::{Action, Game as _, Move};
 use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::Key;
-use fencelight_game_file::{GameFile, read};
+use fencelight_text::game_file::{GameFile, read};
 use fencelight_web::layout::Target;
 use fencelight_web::link::{Turn, fragment, read_turn, turn_fragment};
 use serde_json::json;
 
-use crate::Stage;
 use crate::beside::{click_button, game, wait_for_words};
-use crate::board::Board;
 use crate::webdriver::Browser;
+use crate::{Page, Stage};
 
 const ADDRESS: &str = "seed=5&clock=stopped&lang=en";
 
 /// Opens a game of people at one board: the review of a link, played on.
-fn begin(stage: &Stage, game: &GameFile) -> Browser {
+fn begin(stage: &Stage, game: &GameFile) -> Page {
     let browser = stage.open(ADDRESS);
     browser.run(&format!("location.hash = {:?}", fragment(game)));
     wait_for_words(&browser, "title", "Review");
     click_button(&browser, "Play on from here");
-    Board { browser: &browser }.pass(1_000);
+    browser.pass(1_000);
     browser
 }
 
 /// Plays for the person to move until a link has to go.
 fn play(browser: &Browser) {
-    let board = Board { browser };
     for seed in 0..40 {
-        let (phase, position) = board.step(700);
+        let (phase, position) = browser.step(700);
         let words = browser.text("actions");
         if phase == "over" || words.contains("Send to a friend") {
             return;
         }
         let position: AnyGame = position.parse().expect("a position");
         match greedy(&position, seed).expect("a move").action() {
-            Action::Square(square) => board.tap(Key::Square(square)),
+            Action::Square(square) => browser.tap(Key::Square(square)),
             Action::Fence(fence) => {
-                board.press(Target::Groove(fence.into()), "mouse");
-                board.pass(400);
-                board.tap(Key::Ok(position.turn()));
+                browser.press(Target::Groove(fence.into()), "mouse");
+                browser.pass(400);
+                browser.tap(Key::Ok(position.turn()));
             }
-            _ => board.tap(Key::Ok(position.turn())),
+            _ => browser.tap(Key::Ok(position.turn())),
         }
     }
     panic!("no turn of a friend: {}", browser.text("lines"));
@@ -65,10 +63,9 @@ fn close(browser: &Browser) {
 /// Opens a link as another program does: the page is loaded with it. Here its clock stands.
 fn open(stage: &Stage, browser: &Browser, link: &str) {
     let (_, fragment) = link.split_once('#').expect("a fragment");
-    browser.load("about:blank");
     stage.load(browser, &format!("{ADDRESS}#{fragment}"));
     browser.wait_for("location.hash === ''");
-    Board { browser }.pass(200);
+    browser.pass(200);
 }
 
 /// The turn of a link with another content and a good checksum.
@@ -95,18 +92,10 @@ pub(crate) fn two_browsers_play_by_links(stage: &Stage) {
     let first = send(&one);
     check_code(&one, &first);
     close(&one);
-    assert!(
-        one.text("lines").contains("a friend's turn"),
-        "{}",
-        one.text("lines")
-    );
+    one.assert_lines("a friend's turn");
     check_claim(&one, &first);
     open(stage, &two, &first);
-    assert!(
-        two.text("lines").contains("your turn"),
-        "{}",
-        two.text("lines")
-    );
+    two.assert_lines("your turn");
     play(&two);
     let answer = send(&two);
     close(&two);
@@ -116,28 +105,24 @@ pub(crate) fn two_browsers_play_by_links(stage: &Stage) {
     loop {
         let [to, from] = sides;
         open(stage, to, &link);
-        let [here, there] = [to, from].map(|browser| Board { browser }.ask("position"));
+        let [here, there] = [to, from].map(|browser| browser.ask("position"));
         assert_eq!(here, there);
-        if (Board { browser: to }).ask("phase") == "over" {
+        if to.ask("phase") == "over" {
             break;
         }
         play(to);
         link = send(to);
         close(to);
-        if (Board { browser: to }).ask("phase") == "play" {
+        if to.ask("phase") == "play" {
             to.reload();
             crate::wait_until_ready(to);
-            Board { browser: to }.pass(500);
+            to.pass(500);
         }
         turns += 1;
         assert!(turns < 40, "{here}");
         sides.reverse();
     }
     assert!(turns > 4, "{turns} turns");
-    assert_eq!(
-        [one.console(), two.console()],
-        [Vec::<String>::new(), Vec::new()]
-    );
 }
 
 /// The picture of the dialog has the link as a QR code, which zbar reads.
@@ -163,8 +148,7 @@ fn check_code(browser: &Browser, link: &str) {
 
 /// Every wrong link is refused by the browser that waits for the answer.
 fn check_refusals(stage: &Stage, browser: &Browser, first: &str, answer: &str) {
-    let board = Board { browser };
-    let position = board.ask("position");
+    let position = browser.ask("position");
     let other_step = |turn: &mut Turn| {
         // The first move is another step.
         let start = &turn.game.start;
@@ -203,7 +187,7 @@ fn check_refusals(stage: &Stage, browser: &Browser, first: &str, answer: &str) {
         assert!(lines.contains(words), "{words}: {lines}");
         crate::keep_picture(browser, "friend-refused");
         click_or_wait(browser);
-        assert_eq!(board.ask("position"), position, "{words}");
+        assert_eq!(browser.ask("position"), position, "{words}");
     }
 }
 
@@ -219,16 +203,16 @@ fn check_claim(browser: &Browser, own: &str) {
         browser.run("return asked"),
         json!(["Do you play North here too?"])
     );
-    Board { browser }.pass(300);
-    assert!(browser.text("lines").contains("a friend's turn"));
+    browser.pass(300);
+    browser.assert_lines("a friend's turn");
 }
 
 /// Goes on with the game where it is offered after a load.
 fn click_or_wait(browser: &Browser) {
-    if (Board { browser }).ask("phase") == "resume" {
+    if browser.ask("phase") == "resume" {
         click_button(browser, "Resume");
     }
-    Board { browser }.pass(300);
+    browser.pass(300);
 }
 
 /// A roll is decided by the first link of a game: it is the same in every browser that opens the link.

@@ -2,16 +2,15 @@
 
 use std::time::Instant;
 
+use fencelight_board::geometry::{Key, Square};
 use fencelight_board::table::lobby::{START_SQUARE, icon_center};
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Key, Square};
 use fencelight_text::LANGUAGES;
 use fencelight_web::layout::Target;
 use serde_json::{Value, json};
 
-use crate::board::Board;
 use crate::webdriver::Browser;
-use crate::{Stage, keep_picture, wait_until_ready};
+use crate::{Page, Stage, keep_picture, wait_until_ready};
 
 /// Hours of the long run; `cargo test` takes a tenth of one.
 const HOURS: &str = "FENCELIGHT_KIOSK_HOURS";
@@ -19,7 +18,7 @@ const HOURS: &str = "FENCELIGHT_KIOSK_HOURS";
 const HEAP_SLACK_BYTES: u64 = 3_000_000;
 
 /// Opens a kiosk whose clock stands still, and waits for the invitation in all languages.
-fn open(stage: &Stage, parameters: &str) -> Browser {
+fn open(stage: &Stage, parameters: &str) -> Page {
     let browser = stage.open(&format!("kiosk&clock=stopped&lang=en&{parameters}"));
     wait_for_invitation(&browser);
     browser
@@ -56,15 +55,14 @@ fn language(browser: &Browser) -> Value {
     browser.run("return document.documentElement.lang")
 }
 
-pub(crate) fn it_invites_and_falls_back_when_it_is_left_alone(stage: &Stage) {
+pub(crate) fn a_kiosk_invites_and_falls_back_when_it_is_left_alone(stage: &Stage) {
     let browser = open(stage, "seed=4");
     browser.set_screen(1_080, 1_920, 1.0);
-    let board = Board { browser: &browser };
-    board.pass(100);
+    browser.pass(100);
     assert!(is_invited(&browser));
     keep_picture(&browser, "kiosk-invitation-portrait");
     browser.set_screen(1_920, 1_080, 1.0);
-    board.pass(100);
+    browser.pass(100);
     keep_picture(&browser, "kiosk-invitation");
     // The invitation covers nothing of the board, and no words of another language stand beside it.
     let covered = browser.run(
@@ -77,9 +75,9 @@ pub(crate) fn it_invites_and_falls_back_when_it_is_left_alone(stage: &Stage) {
     );
     assert_eq!(beside, json!(false));
     // The invitation alone takes the first touch, wherever it is.
-    board.press(Target::Key(Key::Square(Square::MIDDLE)), "touch");
-    board.pass(300);
-    assert_eq!(board.ask("phase"), "lobby");
+    browser.press(Target::Key(Key::Square(Square::MIDDLE)), "touch");
+    browser.pass(300);
+    assert_eq!(browser.ask("phase"), "lobby");
     assert!(!is_invited(&browser));
     assert_eq!(language(&browser), "en");
     keep_picture(&browser, "kiosk-lobby");
@@ -89,9 +87,9 @@ pub(crate) fn it_invites_and_falls_back_when_it_is_left_alone(stage: &Stage) {
         json!(true)
     );
     for _ in 0..61 {
-        board.pass(1_000);
+        browser.pass(1_000);
     }
-    assert_eq!(board.ask("phase"), "attract");
+    assert_eq!(browser.ask("phase"), "attract");
     assert!(is_invited(&browser));
     assert_eq!(
         browser.run("return document.getElementById('dialog').open"),
@@ -99,28 +97,26 @@ pub(crate) fn it_invites_and_falls_back_when_it_is_left_alone(stage: &Stage) {
     );
     // A visitor chooses a language; the next one finds that of the house.
     touch(&browser, "[data-lang=fr]");
-    board.pass(300);
-    assert_eq!(board.ask("phase"), "lobby");
+    browser.pass(300);
+    assert_eq!(browser.ask("phase"), "lobby");
     browser.wait_for("document.documentElement.lang === 'fr'");
     for _ in 0..61 {
-        board.pass(1_000);
+        browser.pass(1_000);
     }
     assert!(is_invited(&browser));
     browser.wait_for("document.documentElement.lang === 'en'");
-    assert_eq!(browser.console(), [""; 0]);
 }
 
-pub(crate) fn an_abandoned_game_leaves_and_is_kept(stage: &Stage) {
+pub(crate) fn a_kiosk_puts_an_abandoned_game_away_and_keeps_it(stage: &Stage) {
     for (parameters, seconds) in [("seed=4", 120), ("seed=4&idle=300", 300)] {
         let browser = open(stage, parameters);
-        let board = Board { browser: &browser };
-        let pass = |seconds: u32| (0..seconds).for_each(|_| board.pass(1_000));
+        let pass = |seconds: u32| (0..seconds).for_each(|_| browser.pass(1_000));
         let warning = "the game is put away";
         touch(&browser, "#touch");
-        board.pass(300);
-        board.tap(Key::Square(START_SQUARE));
+        browser.pass(300);
+        browser.tap(Key::Square(START_SQUARE));
         pass(seconds - 22);
-        assert_eq!(board.ask("phase"), "play", "{seconds}");
+        assert_eq!(browser.ask("phase"), "play", "{seconds}");
         let words = browser.text("lines");
         assert!(!words.contains(warning), "{seconds}: {words}");
         // The last 20 s.
@@ -128,28 +124,26 @@ pub(crate) fn an_abandoned_game_leaves_and_is_kept(stage: &Stage) {
         let words = browser.text("lines");
         assert!(words.contains(warning), "{seconds}: {words}");
         keep_picture(&browser, "kiosk-leaving");
-        let before = board.ask("position");
+        let before = browser.ask("position");
         pass(20);
-        assert_eq!(board.ask("phase"), "attract", "{seconds}");
+        assert_eq!(browser.ask("phase"), "attract", "{seconds}");
         assert!(is_invited(&browser));
         // The next visitor finds the lobby, and the game behind its icon.
         touch(&browser, "#touch");
-        board.pass(300);
-        assert_eq!(board.ask("phase"), "lobby", "{seconds}");
-        board.tap(Key::Square(icon_center(GameKind::Quoridor2)));
-        board.pass(300);
-        assert_eq!(board.ask("phase"), "resume", "{seconds}");
-        assert_eq!(board.ask("position"), before, "{seconds}");
-        assert_eq!(browser.console(), [""; 0]);
+        browser.pass(300);
+        assert_eq!(browser.ask("phase"), "lobby", "{seconds}");
+        browser.tap(Key::Square(icon_center(GameKind::Quoridor2)));
+        browser.pass(300);
+        assert_eq!(browser.ask("phase"), "resume", "{seconds}");
+        assert_eq!(browser.ask("position"), before, "{seconds}");
     }
 }
 
-pub(crate) fn it_cannot_be_left_by_touch(stage: &Stage) {
+pub(crate) fn a_kiosk_cannot_be_left_by_touch(stage: &Stage) {
     let browser = open(stage, "seed=4");
-    let board = Board { browser: &browser };
     touch(&browser, "#touch");
-    board.pass(300);
-    assert_eq!(board.ask("phase"), "lobby");
+    browser.pass(300);
+    assert_eq!(browser.ask("phase"), "lobby");
     let links = browser.run("return document.querySelectorAll('a, area, form, iframe').length");
     assert_eq!(links, json!(0));
     let allowed = browser.run(
@@ -165,7 +159,7 @@ pub(crate) fn it_cannot_be_left_by_touch(stage: &Stage) {
         browser.run("history.back()");
         browser.wait_for("globalThis.fencelight");
         assert_eq!(browser.run("return location.href"), before);
-        assert_eq!(board.ask("phase"), "lobby", "the page was not left");
+        assert_eq!(browser.ask("phase"), "lobby", "the page was not left");
     }
     // What can be touched is large, and nothing of it leads elsewhere.
     let small = browser.run(
@@ -179,7 +173,6 @@ pub(crate) fn it_cannot_be_left_by_touch(stage: &Stage) {
          .filter((element) => element.getBoundingClientRect().width > 0).map((element) => element.id)",
     );
     assert_eq!(footer, json!(["rules-open", "language"]));
-    assert_eq!(browser.console(), [""; 0]);
 }
 
 /// Enters a PIN on the pad.
@@ -192,25 +185,24 @@ fn enter_pin(browser: &Browser, pin: &str) {
     }
 }
 
-pub(crate) fn it_counts_over_a_reload_in_mid_game(stage: &Stage) {
+pub(crate) fn a_kiosk_counts_over_a_reload_in_mid_game(stage: &Stage) {
     let browser = open(stage, "seed=11&pin=4711");
     let counters = |of: &Browser| {
         let text = of.run("return (localStorage['fencelight.counters'] ?? '').slice(11)");
         text.as_str().expect("a text").trim().to_owned()
     };
-    let board = Board { browser: &browser };
     assert_eq!(counters(&browser), "");
     touch(&browser, "#touch");
-    board.pass(300);
-    board.tap(Key::Square(START_SQUARE));
-    board.pass(1_000);
-    assert_eq!(board.ask("phase"), "play");
-    let before = board.ask("position");
+    browser.pass(300);
+    browser.tap(Key::Square(START_SQUARE));
+    browser.pass(1_000);
+    assert_eq!(browser.ask("phase"), "play");
+    let before = browser.ask("position");
     browser.reload();
     wait_until_ready(&browser);
-    board.pass(500);
-    assert_eq!(board.ask("phase"), "play");
-    assert_eq!(board.ask("position"), before);
+    browser.pass(500);
+    assert_eq!(browser.ask("phase"), "play");
+    assert_eq!(browser.ask("position"), before);
     assert!(!is_invited(&browser));
     keep_picture(&browser, "kiosk-game");
     assert_eq!(counters(&browser), "1 1 0 0 0 0 0 0 0");
@@ -247,10 +239,9 @@ pub(crate) fn it_counts_over_a_reload_in_mid_game(stage: &Stage) {
     browser.wait_for("document.getElementById('dialog').open");
     let shown = browser.run("return document.getElementById('dialog-text').innerText");
     assert_eq!(shown, "");
-    assert_eq!(browser.console(), [""; 0]);
 }
 
-/// What random visitors do in so many seconds of the kiosk: visits of touches, and the board left alone between them.
+/// What random visitors do in a number of seconds of the kiosk: visits of touches, and the board left alone between them.
 const VISITORS: &str = "
     const [seconds, seed] = arguments;
     let state = seed >>> 0;
@@ -301,7 +292,7 @@ fn memory(browser: &Browser) -> [u64; 3] {
     ]
 }
 
-pub(crate) fn it_runs_for_hours_of_random_touches(stage: &Stage) {
+pub(crate) fn a_kiosk_runs_for_hours_of_random_touches(stage: &Stage) {
     let hours = std::env::var(HOURS).ok();
     let hours: f64 = hours.map_or(0.15, |hours| hours.parse().expect("a number of hours"));
     let browser = open(stage, "seed=21");
@@ -337,5 +328,4 @@ pub(crate) fn it_runs_for_hours_of_random_touches(stage: &Stage) {
     for phase in ["attract", "lobby", "play"] {
         assert!(phases.contains_key(phase), "{phases:?}");
     }
-    assert_eq!(browser.console(), [""; 0]);
 }

@@ -1,12 +1,11 @@
 //! What stays in its place and what is in sight: the buttons of the panel, the list of a review, the walls of the maze.
 
+use fencelight_board::geometry::Fence;
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Cell, Fence, Led};
 use fencelight_web::layout::Target;
 
 use crate::Stage;
 use crate::beside::{click_button, game, wait_for_words};
-use crate::board::Board;
 use crate::key;
 use crate::newcomer::{GAMES, start};
 use crate::webdriver::Browser;
@@ -33,26 +32,25 @@ fn places(browser: &Browser) -> Vec<(String, f64)> {
 /// buttons stay where they are.
 pub(crate) fn buttons_stay_where_they_are(stage: &Stage) {
     let browser = stage.open("seed=3&clock=stopped&lang=en");
-    let board = Board { browser: &browser };
     for (kind, name) in GAMES {
         start(stage, &browser, kind, name);
         let before = places(&browser);
         assert_eq!(before[0].0, "Pause", "{kind}");
         let mut seen = std::collections::BTreeSet::new();
         let mut check = |what: &str| {
-            board.pass(100);
+            browser.pass(100);
             seen.insert(browser.text("lines"));
             assert_eq!(places(&browser), before, "{kind} {what}: {seen:?}");
         };
         for round in 0..3 {
-            board.press(Target::Key(key("a9")), "mouse");
+            browser.press(Target::Key(key("a9")), "mouse");
             check("a press that may be refused");
             if browser.text("actions").contains("Hint") {
                 click_button(&browser, "Hint");
                 check("a hint");
             }
             let fence = Fence::from_name(["d4v", "b6h", "f2v"][round]).expect("a fence");
-            board.press(Target::Groove(fence.into()), "mouse");
+            browser.press(Target::Groove(fence.into()), "mouse");
             check("a fence");
             let ok = ["Place the fence", "Roll"];
             match ok
@@ -65,29 +63,25 @@ pub(crate) fn buttons_stay_where_they_are(stage: &Stage) {
                         "return [...document.querySelectorAll('#grid [role=gridcell]')].find((cell) => cell.ariaLabel.includes('you can go here'))?.ariaLabel.slice(0, 2)",
                     );
                     if let Some(square) = square.as_str() {
-                        board.press(Target::Key(key(square)), "mouse");
+                        browser.press(Target::Key(key(square)), "mouse");
                     }
                 }
             }
             check("a move is shown");
-            board.pass(2_000);
+            browser.pass(2_000);
             check("a move is over");
         }
         assert!(seen.len() > 4, "{kind}: {seen:?}");
     }
     lobby_and_lessons(stage, &browser);
-    assert_eq!(browser.console(), [""; 0]);
 }
 
 /// The same in the lobby, whatever game is chosen, and in a lesson from its first step to its end.
 fn lobby_and_lessons(stage: &Stage, browser: &Browser) {
-    let board = Board { browser };
     for size in [(1_280, 800), (360, 740)] {
         browser.set_screen(size.0, size.1, 1.0);
-        browser.run("localStorage.clear(); sessionStorage.clear()");
-        stage.load(browser, "seed=3&clock=stopped&lang=en");
-        board.pass(200);
-        board.open_lobby();
+        stage.visit(browser, "seed=3&clock=stopped&lang=en");
+        browser.open_lobby();
         let mut tops = Vec::new();
         for (_, name) in GAMES {
             click_button(browser, name);
@@ -111,7 +105,7 @@ fn lobby_and_lessons(stage: &Stage, browser: &Browser) {
             if browser.text("actions").contains("Do it") {
                 click_button(browser, "Do it");
             }
-            board.pass(700);
+            browser.pass(700);
         }
         assert_eq!(
             places(browser).remove(0),
@@ -119,7 +113,7 @@ fn lobby_and_lessons(stage: &Stage, browser: &Browser) {
             "{kind}"
         );
         click_button(browser, "Leave");
-        board.pass(500);
+        browser.pass(500);
     }
 }
 
@@ -127,13 +121,13 @@ fn lobby_and_lessons(stage: &Stage, browser: &Browser) {
 pub(crate) fn a_review_is_seen_without_scrolling(stage: &Stage) {
     let browser = stage.open("seed=1&clock=stopped&lang=en");
     for kind in GameKind::ALL {
-        browser.load("about:blank");
-        browser.load(&format!(
-            "{}?seed=1&clock=stopped&lang=en#{}",
-            stage.url,
-            fencelight_web::link::fragment(&game(kind, 8))
-        ));
-        crate::wait_until_ready(&browser);
+        stage.load(
+            &browser,
+            &format!(
+                "seed=1&clock=stopped&lang=en#{}",
+                fencelight_web::link::fragment(&game(kind, 8))
+            ),
+        );
         wait_for_words(&browser, "title", "Review");
         wait_for_words(&browser, "lines", "% to win");
         let all =
@@ -156,50 +150,4 @@ pub(crate) fn a_review_is_seen_without_scrolling(stage: &Stage) {
         assert!(edge(1, 1) < edge(2, 0), "{kind}: then buttons: {places}");
         assert!(edge(2, 1) <= edge(3, 1), "{kind}: in sight: {places}");
     }
-    assert_eq!(browser.console(), [""; 0]);
-}
-
-/// The relative luminance of a pixel, and the contrast of two, as WCAG defines them.
-fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
-    let luminance = |pixel: [u8; 3]| {
-        let linear = pixel.map(|byte| {
-            let share = f64::from(byte) / 255.0;
-            match share <= 0.040_45 {
-                true => share / 12.92,
-                false => ((share + 0.055) / 1.055).powf(2.4),
-            }
-        });
-        0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-    };
-    let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
-    one.max(other) / one.min(other)
-}
-
-/// The walls of the maze have a contrast of 3 and more to an open groove (WCAG 1.4.11): the median of all, because light shines into some.
-pub(crate) fn the_walls_of_the_maze_are_seen(stage: &Stage) {
-    let browser = stage.open("seed=3&clock=stopped&lang=en");
-    start(stage, &browser, GameKind::MsPacman, "Ms. Pac-Man");
-    let board = Board { browser: &browser };
-    let (layout, (_, pixels)) = (board.layout(), board.lights());
-    let walls = layout.walls();
-    let (mut shown, mut open) = (Vec::new(), Vec::new());
-    for cell in Cell::all().filter(|cell| (cell.x() + cell.y()) % 2 == 1) {
-        let window = layout.of_cell(cell);
-        let (x, y) = (
-            window.x + window.width / 2.0,
-            window.y + window.height / 2.0,
-        );
-        let is_wall = walls.iter().any(|wall| wall.contains(x, y));
-        let pixel = pixels[Led::of_cell(cell).index()];
-        if is_wall { &mut shown } else { &mut open }.push(pixel);
-    }
-    assert_eq!(shown.len(), walls.len());
-    for &wall in &shown {
-        let mut contrasts: Vec<f64> = open.iter().map(|&other| contrast(wall, other)).collect();
-        contrasts.sort_by(f64::total_cmp);
-        let median = contrasts[contrasts.len() / 2];
-        assert!(median >= 3.0, "{wall:?}: {contrasts:?}");
-    }
-    crate::keep_picture(&browser, "walls");
-    assert_eq!(browser.console(), [""; 0]);
 }

@@ -1,14 +1,13 @@
 //! Puzzles on the page: by game and grade, by a link, the refutation in the review, and what is remembered.
 
+use fencelight_board::geometry::Key;
 use fencelight_board::puzzles::{PUZZLES, Puzzle};
 use fencelight_core::game::{Action, Game as _, Move};
 use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::Key;
 use fencelight_text::puzzle_log;
 use fencelight_web::layout::Target;
 
 use crate::beside::{click_button, wait_for_words};
-use crate::board::Board;
 use crate::newcomer::click_in;
 use crate::phone::assert_in_sight;
 use crate::webdriver::Browser;
@@ -23,13 +22,13 @@ fn wait_for_position(browser: &Browser, position: &AnyGame) {
 }
 
 /// Makes a move by clicks.
-fn click_move(board: &Board<'_>, mv: Move) {
+fn click_move(browser: &Browser, mv: Move) {
     match mv.action() {
-        Action::Square(square) => board.tap(Key::Square(square)),
+        Action::Square(square) => browser.tap(Key::Square(square)),
         Action::Fence(fence) => {
-            board.press(Target::Groove(fence.into()), "mouse");
-            board.pass(600);
-            click_button(board.browser, "Place the fence");
+            browser.press(Target::Groove(fence.into()), "mouse");
+            browser.pass(600);
+            click_button(browser, "Place the fence");
         }
         _ => panic!("a puzzle of Quoridor asks for steps and fences"),
     }
@@ -45,8 +44,7 @@ fn first_grade() -> (u8, u16, u16) {
 /// those of before.
 pub(crate) fn a_puzzle_is_solved_and_another_one_fails(stage: &Stage) {
     let browser = stage.open("seed=5&clock=stopped&lang=en");
-    let board = Board { browser: &browser };
-    board.pass(200);
+    browser.pass(200);
     click_button(&browser, "Puzzles");
     wait_for_words(&browser, "lines", "0 in a row, at best 0");
     keep_picture(&browser, "puzzles");
@@ -54,7 +52,7 @@ pub(crate) fn a_puzzle_is_solved_and_another_one_fails(stage: &Stage) {
     let all = last - first + 1;
     let group = "Quoridor for two";
     click_in(&browser, group, &format!("Grade {grade}: 0/{all}"));
-    assert_eq!(board.ask("phase"), "puzzle");
+    assert_eq!(browser.ask("phase"), "puzzle");
     let puzzle = Puzzle::get(first).expect("a puzzle");
     let mut position = puzzle.position().expect("a position");
     let solver = position.turn();
@@ -62,8 +60,8 @@ pub(crate) fn a_puzzle_is_solved_and_another_one_fails(stage: &Stage) {
         wait_for_position(&browser, &position);
         if position.turn() == solver {
             // A move that is shown would only be skipped.
-            board.pass(3_000);
-            click_move(&board, mv);
+            browser.pass(3_000);
+            click_move(&browser, mv);
         }
         position.play(mv).expect("a legal move");
     }
@@ -74,12 +72,12 @@ pub(crate) fn a_puzzle_is_solved_and_another_one_fails(stage: &Stage) {
     wait_for_position(&browser, &puzzle.position().expect("a position"));
     click_button(&browser, "Close the review");
     // A press while the last move is shown only skips it.
-    board.pass(3_000);
+    browser.pass(3_000);
     click_button(&browser, "Next puzzle");
-    fail(&board);
+    fail(&browser);
     // Nothing of it is lost.
     stage.load(&browser, "seed=5&clock=stopped&lang=en");
-    board.pass(200);
+    browser.pass(200);
     click_button(&browser, "Puzzles");
     wait_for_words(&browser, "lines", "0 in a row, at best 1");
     let count = format!("Grade {grade}: 1/{all}");
@@ -89,9 +87,8 @@ pub(crate) fn a_puzzle_is_solved_and_another_one_fails(stage: &Stage) {
 }
 
 /// Makes a wrong move, and sees why it is one.
-fn fail(board: &Board<'_>) {
-    let browser = board.browser;
-    let (phase, text) = board.step(1_000);
+fn fail(browser: &Browser) {
+    let (phase, text) = browser.step(1_000);
     assert_eq!(phase, "puzzle");
     let numbers = (1..=PUZZLES).filter_map(Puzzle::get);
     let of_text = |it: &Puzzle| it.position().is_some_and(|it| it.to_string() == text);
@@ -104,7 +101,7 @@ fn fail(board: &Board<'_>) {
         |mv: &Move| matches!(mv.action(), Action::Square(_)) && Some(mv) != puzzle.line().first();
     let moves = start.legal_moves();
     let wrong = moves.iter().find(is_wrong_step).expect("another step");
-    click_move(board, wrong);
+    click_move(browser, wrong);
     wait_for_words(browser, "lines", "Not that one");
     keep_picture(browser, "puzzle-wrong");
     // The refutation, then the position again.
@@ -117,18 +114,17 @@ fn fail(board: &Board<'_>) {
     wait_for_position(browser, &start);
     click_button(browser, "Show me why");
     wait_for_words(browser, "title", "Review");
-    assert_eq!(board.ask("position"), start_text, "before the wrong move");
+    assert_eq!(browser.ask("position"), start_text, "before the wrong move");
     let turns = browser.run("return document.querySelectorAll('#moves li').length");
     assert_eq!(turns, 2, "the wrong move and its refutation");
     keep_picture(browser, "puzzle-why");
     click_button(browser, "Close the review");
-    assert_eq!(board.step(300), ("puzzle".to_owned(), start_text));
+    assert_eq!(browser.step(300), ("puzzle".to_owned(), start_text));
 }
 
 /// A link leads to a puzzle, and one to none is refused with the numbers that there are. The list and a puzzle fit a phone.
 pub(crate) fn a_link_opens_a_puzzle(stage: &Stage) {
     let browser = stage.open("seed=5&clock=stopped&lang=en");
-    let board = Board { browser: &browser };
     let go = |fragment: &str| {
         browser.run(&format!("location.hash = {fragment:?}"));
     };
@@ -140,9 +136,9 @@ pub(crate) fn a_link_opens_a_puzzle(stage: &Stage) {
     go(&format!("puzzle={PUZZLES}"));
     let last = Puzzle::get(PUZZLES).expect("the last puzzle");
     wait_for_position(&browser, &last.position().expect("a position"));
-    assert_eq!(board.ask("phase"), "puzzle");
+    assert_eq!(browser.ask("phase"), "puzzle");
     browser.set_screen(390, 844, 2.0);
-    board.pass(500);
+    browser.pass(500);
     assert_in_sight(&browser, "a puzzle");
     keep_picture(&browser, "puzzle-phone");
     click_button(&browser, "Link to the puzzle");
@@ -150,9 +146,9 @@ pub(crate) fn a_link_opens_a_puzzle(stage: &Stage) {
     wait_for_words(&browser, "dialog", &format!("#puzzle={name}"));
     browser.run("document.getElementById('dialog-close').click(); location.hash = ''");
     stage.load(&browser, "seed=5&clock=stopped&lang=de");
-    board.pass(200);
+    browser.pass(200);
     click_button(&browser, "Aufgaben");
-    board.pass(500);
+    browser.pass(500);
     assert_in_sight(&browser, "the list");
     keep_picture(&browser, "puzzles-phone");
 }
@@ -164,21 +160,18 @@ pub(crate) fn a_damaged_list_of_puzzles_is_told_beside_other_news(stage: &Stage)
     const DAMAGED: &str = "fencelight-puzzles 1 4 ";
     const TOLD: &str = "The record of solved puzzles in this browser is damaged";
     let browser = stage.open(PARAMETERS);
-    let board = Board { browser: &browser };
     let open = |fragment: &str| {
         browser.run(&format!(
             "localStorage.removeItem('fencelight.puzzles.damaged'); localStorage['fencelight.puzzles'] = {DAMAGED:?}"
         ));
-        browser.load("about:blank");
-        browser.load(&format!("{}?{PARAMETERS}{fragment}", stage.url));
-        crate::wait_until_ready(&browser);
+        stage.load(&browser, &format!("{PARAMETERS}{fragment}"));
         wait_for_words(&browser, "lines", TOLD);
         let kept = browser.run("return localStorage['fencelight.puzzles.damaged']");
         assert_eq!(kept, DAMAGED);
     };
     open("");
     browser.run("fencelight.own(true, false)");
-    board.pass(200);
+    browser.pass(200);
     wait_for_words(&browser, "lines", TOLD);
     click_button(&browser, "Puzzles");
     wait_for_words(&browser, "lines", "0 in a row, at best 0");
@@ -192,5 +185,4 @@ pub(crate) fn a_damaged_list_of_puzzles_is_told_beside_other_news(stage: &Stage)
     open("");
     wait_for_words(&browser, "lines", "The board starts fresh");
     wait_for_words(&browser, "lines", TOLD);
-    assert_eq!(browser.console(), [""; 0]);
 }

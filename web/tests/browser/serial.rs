@@ -2,47 +2,18 @@
 
 use fencelight_board::console::Console;
 use fencelight_board::device::VirtualBoard;
-use fencelight_board::table::humans_at;
+use fencelight_board::geometry::{Fence, Key, Seat};
+use fencelight_board::table::{HostRight, Setting, humans_at};
 use fencelight_core::game::Game as _;
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Fence, Key, Seat};
 use fencelight_web::layout::Target;
 use serde_json::json;
 
-use crate::board::Board;
 use crate::webdriver::Browser;
 use crate::{Stage, keep_picture};
 
-/// A port whose board answers what the test has put into `standIn.answers`. A document without a chosen port has none.
-const STAND_IN: &str = "
-    const standIn = { answers: JSON.parse(sessionStorage.answers ?? '{}'), isPlugged: true, asked: [], end: () => {} };
-    const port = {
-        async open() {
-            if (!standIn.isPlugged) { throw new Error('no device'); }
-            let buffer = '';
-            this.readable = new ReadableStream({ start(controller) {
-                standIn.send = (text) => controller.enqueue(new TextEncoder().encode(text));
-                standIn.end = () => controller.error(new Error('the device has been lost'));
-            } });
-            this.writable = new WritableStream({ write(chunk) {
-                buffer += new TextDecoder().decode(chunk);
-                for (let end; (end = buffer.indexOf('\\n')) >= 0; buffer = buffer.slice(end + 1)) {
-                    const line = buffer.slice(0, end);
-                    standIn.asked.push(line);
-                    standIn.send(standIn.answers[line] ?? '? unknown no such command\\n\\n');
-                }
-            } });
-        },
-        async setSignals() {},
-        async close() {},
-    };
-    Object.defineProperty(navigator, 'serial', { value: {
-        async getPorts() { return sessionStorage.chosen ? [port] : []; },
-        async requestPort() { sessionStorage.chosen = 1; return port; },
-    } });
-    globalThis.standIn = standIn;";
-
-/// A port that leads to the console of the test: what is written waits in `standIn.written`, `standIn.send` answers.
+/// A port that leads to the console of the test: what is written waits in `standIn.written`, `standIn.send` answers. A document without a chosen port
+/// has none.
 const CARRIER: &str = "
     const standIn = { written: '', isPlugged: true, send: () => {}, end: () => {} };
     const port = {
@@ -59,8 +30,8 @@ const CARRIER: &str = "
         async close() {},
     };
     Object.defineProperty(navigator, 'serial', { value: {
-        async getPorts() { return [port]; },
-        async requestPort() { return port; },
+        async getPorts() { return sessionStorage.chosen ? [port] : []; },
+        async requestPort() { sessionStorage.chosen = 1; return port; },
     } });
     globalThis.standIn = standIn;";
 
@@ -69,20 +40,58 @@ struct Carried<'a> {
     browser: &'a Browser,
     board: VirtualBoard,
     console: Console,
-    /// The answer to `get host`, if it is not that of the console.
-    host: Option<&'static str>,
+    /// Requests with other answers than those of the console.
+    others: Vec<(&'static str, &'static str)>,
+    /// How long each carriage takes on the board.
+    wait_ms: u32,
 }
 
-impl Carried<'_> {
-    /// Carries what has been written and answers it; 20 ms pass on the board.
+impl<'a> Carried<'a> {
+    /// A board for the pages that this browser loads from now on.
+    fn new(browser: &'a Browser, wait_ms: u32) -> Self {
+        let source = json!({ "source": CARRIER });
+        browser.command("Page.addScriptToEvaluateOnNewDocument", &source);
+        Self {
+            browser,
+            board: VirtualBoard::with_engine(8, None),
+            console: Console::new(8, 1_000),
+            others: Vec::new(),
+            wait_ms,
+        }
+    }
+
+    /// Asks the board beside the page; the events of it.
+    fn tell(&mut self, line: &str) -> String {
+        let mut own = String::new();
+        for byte in line.bytes().chain(*b"\n") {
+            self.console.feed(byte, &mut self.board, &mut own);
+        }
+        let (_, events) = own.split_once("\n\n").expect("an answer");
+        events.to_owned()
+    }
+
+    /// Sends the lights of the board, whose time may stand still; whether the page shows them, LED by LED.
+    fn shows_leds(&mut self) -> bool {
+        let leds = self.board.render_leds();
+        let leds = leds.map(|led| format!("{:02X}{:02X}{:02X}", led.r, led.g, led.b));
+        let changes = leds.iter().enumerate();
+        let changes: String = changes
+            .map(|(index, led)| format!(" {index}:{led}"))
+            .collect();
+        let frame = json!([format!("! leds{changes}\n\n")]);
+        self.browser.run_with("standIn.send(arguments[0])", &frame);
+        self.browser.ask("leds") == leds.join(" ")
+    }
+
+    /// Carries what has been written and answers it, while time passes on the board.
     fn carry(&mut self) {
         let written = self
             .browser
             .run("const t = standIn.written; standIn.written = ''; return t");
         let mut out = String::new();
         for line in written.as_str().expect("a text").split_inclusive('\n') {
-            match self.host.filter(|_| line.trim() == "get host") {
-                Some(answer) => out.push_str(answer),
+            match self.others.iter().find(|(other, _)| line.trim() == *other) {
+                Some((_, answer)) => out.push_str(answer),
                 None => {
                     for byte in line.bytes() {
                         self.console.feed(byte, &mut self.board, &mut out);
@@ -90,63 +99,51 @@ impl Carried<'_> {
                 }
             }
         }
-        for byte in *b"wait 20\n" {
-            let mut own = String::new();
-            self.console.feed(byte, &mut self.board, &mut own);
-            out.push_str(own.strip_prefix("=\n\n").unwrap_or(&own));
-        }
+        out += &self.tell(&format!("wait {}", self.wait_ms));
         self.browser
             .run_with("standIn.send(arguments[0])", &json!([out]));
     }
 
     /// Carries until something holds on the board or on the page.
-    fn carry_until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
+    fn carry_until(&mut self, what: &str, mut is_so: impl FnMut(&mut Self) -> bool) {
         for _ in 0..2_000 {
             if is_so(self) {
                 return;
             }
             self.carry();
         }
-        panic!("{what}: {}", text(self.browser, "lines"));
+        panic!("{what}: {}", self.browser.text("lines"));
     }
+}
+
+/// The page has these words in an element.
+fn has(id: &str, words: &str) -> impl Fn(&mut Carried<'_>) -> bool {
+    move |carried| carried.browser.text(id).contains(words)
 }
 
 /// Squares, side keys, two fingers, grooves and buttons of the page press the keys of a board; a cable that is pulled leaves none down; a right
 /// that is missing is named; the settings are those of the board.
 pub(crate) fn a_board_is_pressed_by_web_serial(stage: &Stage) {
     let browser = stage.open("lang=en");
-    let source = json!({ "source": CARRIER });
-    browser.command("Page.addScriptToEvaluateOnNewDocument", &source);
-    browser.load(&format!("{}?mirror=serial&lang=en", stage.url));
+    let mut carried = Carried::new(&browser, 20);
+    browser.run("sessionStorage.chosen = 1");
+    browser.load(&format!("{}?mirror=serial&lang=en", stage.host.url()));
     browser.wait_for("globalThis.fencelight && globalThis.standIn?.written");
-    let mut carried = Carried {
-        browser: &browser,
-        board: VirtualBoard::with_engine(8, None),
-        console: Console::new(8, 1_000),
-        host: None,
-    };
-    let page = Board { browser: &browser };
     let to_key = |name: &str| Target::Key(Key::from_name(name).expect("a key"));
-    let has = |words: &'static str| {
-        move |carried: &Carried<'_>| text(carried.browser, "lines").contains(words)
-    };
-    let title = |words: &'static str| {
-        move |carried: &Carried<'_>| text(carried.browser, "title").contains(words)
-    };
-    carried.carry_until("attract", has("plays by itself"));
+    carried.carry_until("attract", has("lines", "plays by itself"));
     // A click opens the lobby, a button chooses, another click starts.
-    page.press(to_key("e5"), "mouse");
-    carried.carry_until("the lobby", title("Choose"));
+    browser.press(to_key("e5"), "mouse");
+    carried.carry_until("the lobby", has("title", "Choose"));
     keep_picture(&browser, "pico-lobby");
     carried.board.table_mut().set_lobby(
         GameKind::Quoridor2,
         humans_at(GameKind::Quoridor2.first_seats()),
     );
-    page.press(to_key("e5"), "mouse");
-    carried.carry_until("a game", title("Quoridor for two"));
+    browser.press(to_key("e5"), "mouse");
+    carried.carry_until("a game", has("title", "Quoridor for two"));
     let turn = |carried: &Carried<'_>| carried.board.table().position().turn();
     let moves = |count: usize| {
-        move |carried: &Carried<'_>| {
+        move |carried: &mut Carried<'_>| {
             carried.board.table().history().moves().len() == count
                 && carried
                     .browser
@@ -156,10 +153,10 @@ pub(crate) fn a_board_is_pressed_by_web_serial(stage: &Stage) {
     };
     let first = turn(&carried);
     let step = if first == Seat::South { "e2" } else { "e8" };
-    page.press(to_key(step), "touch");
+    browser.press(to_key(step), "touch");
     carried.carry_until("a step", moves(1));
     // A groove shows its fence, OK of the mover places it.
-    page.press(
+    browser.press(
         Target::Groove(Fence::from_name("c4v").expect("a fence").into()),
         "mouse",
     );
@@ -167,7 +164,7 @@ pub(crate) fn a_board_is_pressed_by_web_serial(stage: &Stage) {
     carried.carry_until("a fence", |carried| {
         carried.board.table().preview().map(|preview| preview.fence) == shown
     });
-    page.press(Target::Key(Key::Ok(turn(&carried))), "mouse");
+    browser.press(Target::Key(Key::Ok(turn(&carried))), "mouse");
     carried.carry_until("the fence", moves(2));
     keep_picture(&browser, "pico");
     put_two_fingers(&mut carried);
@@ -182,9 +179,10 @@ pub(crate) fn a_board_is_pressed_by_web_serial(stage: &Stage) {
     assert!(carried.board.contacts().is_empty());
     change_settings(&mut carried);
     // A lower right is named, and the page stays a display.
-    carried.host = Some("= watch\n\n");
-    carried.carry_until("a right", has("host=watch"));
-    page.press(
+    let table = carried.board.table_mut();
+    table.set_setting(Setting::Host, HostRight::Watch as u32);
+    carried.carry_until("a right", has("lines", "host=watch"));
+    browser.press(
         to_key(if turn(&carried) == Seat::South {
             "e3"
         } else {
@@ -195,15 +193,14 @@ pub(crate) fn a_board_is_pressed_by_web_serial(stage: &Stage) {
     for _ in 0..30 {
         carried.carry();
     }
-    assert!(carried.board.contacts().is_empty() && moves(3)(&carried));
-    assert_eq!(browser.console(), [""; 0]);
+    assert!(carried.board.contacts().is_empty() && moves(3)(&mut carried));
 }
 
 /// Two fingers are two keys.
 fn put_two_fingers(carried: &mut Carried<'_>) {
     for (key, fingers) in [("a1", 1), ("i9", 2)] {
         put_finger(carried.browser, "pointerdown", fingers, key);
-        let are_down = |carried: &Carried<'_>| carried.board.contacts().len() == fingers;
+        let are_down = |carried: &mut Carried<'_>| carried.board.contacts().len() == fingers;
         carried.carry_until("fingers", are_down);
     }
     for (key, finger) in [("a1", 1), ("i9", 2)] {
@@ -281,91 +278,49 @@ fn change_settings(carried: &mut Carried<'_>) {
         .run("document.getElementById('settings-close').click()");
 }
 
-/// The answers of a board to what a mirror asks for.
-fn answers(board: &mut VirtualBoard, console: &mut Console) -> serde_json::Value {
-    let lines = [
-        "version", "watch on", "leds", "table", "state", "position", "moves",
-    ];
-    let mut answers = serde_json::Map::new();
-    for line in lines {
-        let mut answer = String::new();
-        for byte in line.bytes().chain(*b"\n") {
-            console.feed(byte, board, &mut answer);
-        }
-        answers.insert(line.to_owned(), json!(answer));
-    }
-    answers.into()
-}
-
-fn text(browser: &Browser, id: &str) -> String {
-    let text = browser.run(&format!("return document.getElementById('{id}').innerText"));
-    text.as_str().expect("a text").to_owned()
-}
-
 pub(crate) fn a_board_is_shown_by_web_serial(stage: &Stage) {
-    let mut board = VirtualBoard::with_engine(8, None);
-    let mut console = Console::new(8, 1_000);
-    let mut tell = |line: &str| {
-        let mut answer = String::new();
-        for byte in line.bytes().chain(*b"\n") {
-            console.feed(byte, &mut board, &mut answer);
-        }
-        let leds = board
-            .render_leds()
-            .map(|led| format!("{:02X}{:02X}{:02X}", led.r, led.g, led.b));
-        (answers(&mut board, &mut console), leds.join(" "))
-    };
-    let (first, _) = tell("new quoridor2 first=south");
     let browser = stage.open("lang=en");
-    browser.command(
-        "Page.addScriptToEvaluateOnNewDocument",
-        &json!({ "source": STAND_IN }),
-    );
+    // Its lights stand still, so that they can be compared.
+    let mut carried = Carried::new(&browser, 0);
+    carried.tell("new quoridor2 first=south");
     stage.load(&browser, "lang=en");
-    browser.run_with(
-        "sessionStorage.answers = JSON.stringify(arguments[0])",
-        &json!([first]),
-    );
     // Asked for once, by a click; the board is shown from then on.
     browser.wait_for("!document.getElementById('board-open').hidden");
     browser.run("document.getElementById('board-open').click()");
-    browser.wait_for("globalThis.standIn?.asked.includes('moves')");
-    browser.wait_for("document.getElementById('title').innerText.includes('Quoridor for two')");
+    browser.wait_for("globalThis.standIn?.written");
+    carried.carry_until("the game", has("title", "Quoridor for two"));
+    let moves = |count: usize| {
+        let moves = "return document.querySelectorAll('#moves li:not(.none)').length";
+        move |carried: &mut Carried<'_>| carried.browser.run(moves) == count
+    };
     for line in ["play e2 e8", "play e3h", "tap d5+", "wait 1000"] {
-        let (answers, leds) = tell(line);
-        browser.run_with(
-            "standIn.answers = arguments[0]; standIn.send('! move south e2\\n\\n')",
-            &json!([answers]),
-        );
-        // LED by LED.
-        browser.wait_for(&format!("fencelight.leds() === '{leds}'"));
+        let events = carried.tell(line);
+        browser.run_with("standIn.send(arguments[0])", &json!([events]));
+        carried.carry_until(line, Carried::shows_leds);
     }
-    browser.wait_for("document.querySelectorAll('#moves li').length === 3");
-    assert!(
-        text(&browser, "lines").contains("North"),
-        "{}",
-        text(&browser, "lines")
-    );
+    carried.carry_until("the moves", moves(3));
+    browser.assert_lines("North");
     keep_picture(&browser, "mirror");
     // The cable is pulled, and comes back; rubbish before it is sound.
     browser.run("standIn.isPlugged = false; standIn.end()");
     browser.wait_for("document.getElementById('lines').innerText.includes('No board')");
     browser.run("standIn.isPlugged = true");
-    browser.wait_for("document.querySelectorAll('#moves li').length === 3 && !document.getElementById('lines').innerText.includes('No board')");
+    carried.carry_until("the board again", |carried| {
+        moves(3)(carried) && !carried.browser.text("lines").contains("No board")
+    });
     browser.run(
-        "for (let i = 0; i < 200; i++) { standIn.send(`\\u0000= ${Math.random()}\\n! game x\\n\\n= phase=zzz\\n\\n`); }",
+        "for (let i = 0; i < 200; i++) { standIn.send(`\\u0000= ${Math.random()}\\n! game x\\n\\n= phase=zzz\\n\\n`); }
+         standIn.send('\\n\\n')",
     );
-    let (answers, leds) = tell("new pacman players=3");
-    let sound = "standIn.answers = arguments[0]; standIn.send('\\n\\n! phase play\\n\\n')";
-    browser.run_with(sound, &json!([answers]));
-    browser.wait_for("document.getElementById('title').innerText.includes('Pac-Man')");
-    browser.wait_for(&format!("fencelight.leds() === '{leds}'"));
+    let events = carried.tell("new pacman players=3");
+    browser.run_with("standIn.send(arguments[0])", &json!([events]));
+    carried.carry_until("another game", has("title", "Pac-Man"));
+    carried.carry_until("its lights", Carried::shows_leds);
     // Another version says so.
-    browser.run("standIn.answers.version = '= fencelight 9.9.9\\n\\n'; sessionStorage.answers = JSON.stringify(standIn.answers)");
+    carried.others.push(("version", "= fencelight 9.9.9\n\n"));
     browser.run("standIn.end()");
-    browser.wait_for("document.getElementById('lines').innerText.includes('9.9.9')");
+    carried.carry_until("another version", has("lines", "9.9.9"));
     // Left again.
     browser.run("document.getElementById('board-leave').click()");
     browser.wait_for("globalThis.fencelight?.phase && document.querySelector('#actions button')");
-    assert_eq!(browser.console(), [""; 0]);
 }

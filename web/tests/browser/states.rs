@@ -2,19 +2,19 @@
 //! are cut off, and no error is reported. `FENCELIGHT_SCREENSHOTS` keeps a picture of each.
 
 use std::cell::RefCell;
+use std::path::Path;
+use std::process::Command;
 
+use fencelight_board::geometry::{Fence, Key};
 use fencelight_core::games::{AnyGame, GameKind};
-use fencelight_core::geometry::{Fence, Key};
 use fencelight_web::layout::Target;
 use fencelight_web::link::fragment;
 
 use crate::Stage;
 use crate::beside::{click_button, game};
-use crate::board::Board;
 use crate::engines::open;
 use crate::newcomer::{ENDS, GAMES, play_end};
 use crate::phone::hidden_controls;
-use crate::visits::Host;
 use crate::webdriver::{Browser, Engine};
 
 const ADDRESS: &str = "seed=3&clock=stopped&lang=en";
@@ -79,22 +79,38 @@ for (const e of [root, ...root.querySelectorAll('*')]) {
 if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is wider than the window');
 return faults.concat(globalThis.pageErrors ?? ['nothing was noted'])";
 
+/// The text of axe-core: the file that `FENCELIGHT_AXE` names, or the package of npm, fetched once. `None` without either.
+fn axe(folder: &Path) -> Option<String> {
+    if let Ok(path) = std::env::var("FENCELIGHT_AXE") {
+        return std::fs::read_to_string(path).ok();
+    }
+    let kept = folder.join("../axe-core");
+    let script = kept.join("node_modules/axe-core/axe.min.js");
+    if !script.exists() {
+        std::fs::create_dir_all(&kept).ok()?;
+        println!("fetching axe-core from npm to {}", kept.display());
+        let status = Command::new("npm")
+            .args("install --silent --no-audit --no-fund --fetch-retries=0 --fetch-timeout=20000 --prefix".split(' '))
+            .arg(&kept)
+            .arg("axe-core@4")
+            .status();
+        status.ok().filter(std::process::ExitStatus::success)?;
+    }
+    std::fs::read_to_string(script).ok()
+}
+
 /// A visitor who sees all states on one screen.
 struct Walk<'a> {
     browser: &'a Browser,
     engine: Engine,
     url: &'a str,
     screen: (&'static str, u32, u32, f64),
+    /// The text of axe-core, for Chromium.
+    axe: Option<&'a str>,
     faults: RefCell<Vec<String>>,
 }
 
 impl Walk<'_> {
-    const fn board(&self) -> Board<'_> {
-        Board {
-            browser: self.browser,
-        }
-    }
-
     /// Loads the page with a fragment.
     fn load(&self, fragment: &str) {
         let (_, width, height, ratio) = self.screen;
@@ -120,7 +136,7 @@ impl Walk<'_> {
 
     /// Lets frames pass, each drawn.
     fn frames(&self, count: u32) {
-        (0..count).for_each(|_| self.board().pass(100));
+        (0..count).for_each(|_| self.browser.pass(100));
     }
 
     /// Waits for a condition, while board time passes.
@@ -142,7 +158,7 @@ impl Walk<'_> {
     fn click_id(&self, id: &str) {
         self.browser
             .run(&format!("document.getElementById({id:?}).click()"));
-        self.board().pass(100);
+        self.browser.pass(100);
     }
 
     /// Starts a game from the first page, by its card.
@@ -160,14 +176,14 @@ impl Walk<'_> {
 
     /// Steps for the player to move.
     fn step(&self) {
-        let game: AnyGame = self.board().ask("position").parse().expect("a position");
+        let game: AnyGame = self.browser.ask("position").parse().expect("a position");
         let square = game.destinations().iter().next().expect("a step");
-        self.board().tap(Key::Square(square));
+        self.browser.tap(Key::Square(square));
     }
 
     /// Looks at the state.
     fn see(&self, name: &str) {
-        self.board().pass(100);
+        self.browser.pass(100);
         let state = format!("{}-{}-{name}", self.engine, self.screen.0);
         crate::keep_picture(self.browser, &state);
         let found = self.browser.run(FAULTS);
@@ -179,16 +195,35 @@ impl Walk<'_> {
         let may_scroll = is_long && self.screen.0 == "desktop";
         let hidden = hidden.filter(|_| !may_scroll);
         let hidden = hidden.map(|control| format!("out of sight: {control}"));
+        let violations = self.axe.map(|axe| violations(self.browser, axe));
+        let found = found.chain(violations.into_iter().flatten());
         let mut faults = self.faults.borrow_mut();
         faults.extend(found.chain(hidden).map(|fault| format!("{state}: {fault}")));
     }
 }
 
+/// What axe-core finds.
+fn violations(browser: &Browser, axe: &str) -> Vec<String> {
+    let found = browser.run(&format!(
+        "if (!globalThis.axe) {{ {axe} }}
+         return axe.run(document, {{resultTypes: ['violations']}}).then((result) =>
+             [result.passes.length > 10, ...result.violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.target + ' ' + n.failureSummary).slice(0, 3).join('; '))])"
+    ));
+    assert_eq!(found[0], true, "the check has run");
+    let found = found.as_array().expect("a list").iter();
+    found.skip(1).map(ToString::to_string).collect()
+}
+
 /// All states on both screens.
-pub(crate) fn walk(stage: &Stage, engine: Engine) {
-    let host = Host::start_noting_errors(stage.folder.clone());
-    let url = host.url.clone();
+pub(crate) fn every_state(stage: &Stage, engine: Engine) {
+    let host = crate::host_noting_errors(stage);
+    let url = host.url();
     let browser = open(stage, engine);
+    let axe = (engine == Engine::Chromium).then(|| axe(&stage.folder));
+    let axe = axe.flatten();
+    if engine == Engine::Chromium && axe.is_none() {
+        println!("skipped: no axe-core (npm is missing, or has no network)");
+    }
     let mut faults = Vec::new();
     for screen in SCREENS {
         let walk = Walk {
@@ -196,6 +231,7 @@ pub(crate) fn walk(stage: &Stage, engine: Engine) {
             engine,
             url: &url,
             screen,
+            axe: axe.as_deref(),
             faults: RefCell::default(),
         };
         walk.load("");
@@ -206,7 +242,7 @@ pub(crate) fn walk(stage: &Stage, engine: Engine) {
         puzzles_and_lessons(&walk);
         faults.append(&mut walk.faults.into_inner());
     }
-    host.stop();
+    drop(host);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
@@ -243,11 +279,11 @@ fn in_a_game(walk: &Walk<'_>) {
     walk.visit("");
     walk.play(GameKind::Quoridor2);
     walk.wait_for_turn();
-    walk.board().tap(crate::key("a9"));
+    walk.browser.tap(crate::key("a9"));
     walk.see("refusal");
     walk.frames(20);
     let fence = Fence::from_name("d5v").expect("a fence");
-    walk.board().press(Target::Groove(fence.into()), "touch");
+    walk.browser.press(Target::Groove(fence.into()), "touch");
     walk.wait_for_words("lines", "Fence d5 (vertical)?");
     walk.see("fence");
     walk.click("Place the fence");

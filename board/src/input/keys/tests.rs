@@ -319,7 +319,7 @@ fn a_host_closes_contacts_as_a_finger_does() {
 
 #[test]
 fn a_host_makes_no_ghosts_and_is_none() {
-    // The corners of a rectangle: three by fingers are no ghost, whatever the host adds.
+    // The corners of a rectangle: three by fingers make no ghost, whatever the host adds.
     let (a1, a3, c1, c3) = (key("a1"), key("a3"), key("c1"), key("c3"));
     for hosted in [a1, a3, c1, c3] {
         let mut keys = Keys::new();

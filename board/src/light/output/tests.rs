@@ -43,6 +43,17 @@ fn gamma_is_close_to_2_2_and_never_falls() {
 }
 
 #[test]
+fn the_crates_gamma_turns_dim_tiers_dark() {
+    let dark = |bytes: &mut dyn Iterator<Item = u8>| bytes.filter(|&byte| byte == 0).count();
+    let greys = (1..=255).map(|grey| RGB8::new(grey, grey, grey));
+    let of_crate = smart_leds::brightness(smart_leds::gamma(greys), 255 / 10);
+    assert_eq!(dark(&mut of_crate.map(|led| led.r)), 78);
+    let greys = (1..=255).map(|grey| Color::from_hex(grey * 0x01_01_01));
+    let ours = greys.map(|grey| quantize_color(grey, Brightness::percent(10)).r);
+    assert_eq!(dark(&mut ours.into_iter()), 0);
+}
+
+#[test]
 fn the_estimate_is_that_of_the_board() {
     assert_eq!(estimate_ma(&[RGB8 { r: 0, g: 0, b: 0 }; Led::COUNT]), 379);
     assert_eq!(

@@ -10,9 +10,9 @@ use smart_leds::RGB8;
 
 use super::color_vision::{Matrix, VISIONS, distance, seen};
 use super::*;
+use crate::geometry::{Cell, Led};
 use crate::light::{Frame, MAX_MA, OutputStage};
 use crate::table::Settings;
-use fencelight_core::geometry::{Cell, Led};
 
 /// The least distance.
 const LEAST: f64 = 12.5;

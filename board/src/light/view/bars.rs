@@ -1,12 +1,12 @@
 //! The side bars during a game. The most urgent content wins: search, moves to find, steps, clock, holdings.
 
 use super::scene::Scene;
+use crate::geometry::{BAR_LEDS, Seat, SeatSet};
 use crate::input::BOTH_HOLD_MS;
 use crate::light::{CHASE_STEP_MS, Color, chase, palette};
 use crate::table::{LEAVING_MS, Table, WARNING_MS};
 use fencelight_core::game::Game;
 use fencelight_core::games::{AnyGame, BoardFacts, Holdings};
-use fencelight_core::geometry::{BAR_LEDS, Seat, SeatSet};
 
 /// What the bars show of a game.
 pub(super) struct Bars<'a> {

@@ -1,12 +1,12 @@
-//! What is caught or eaten: rings, and the pieces that begin anew.
+//! What is caught or eaten: rings, and the pieces that return to their start.
 
 use super::pieces;
 use super::scene::Scene;
+use crate::geometry::{Cell, Led, Square};
 use crate::light::{Brightness, Motion, palette};
 use crate::table::{EatenGhost, Table};
 use fencelight_core::game::Game;
 use fencelight_core::games::{AnyGame, BoardFacts, Holdings, PieceKind};
-use fencelight_core::geometry::{Cell, Led, Square};
 use fencelight_core::sets::SquareSet;
 
 /// The duration of the rings.
@@ -59,14 +59,14 @@ fn running_ms(scene: &Scene, at_ms: u64) -> Option<u32> {
     Some(scene.since(at_ms)).filter(|&elapsed_ms| elapsed_ms < CAUGHT_MS)
 }
 
-/// A piece comes up on the square where it begins anew.
+/// A piece fades in on the square to which it returns.
 fn bring_up(scene: &mut Scene, square: Square, elapsed_ms: u32) {
     let led = Led::of_cell(Cell::of_square(square));
     let come = Brightness::ratio(elapsed_ms, CAUGHT_MS);
     scene.frame[led] = scene.frame[led].scaled_by(come);
 }
 
-/// The single piece that begins anew comes up.
+/// The single piece that returns fades in.
 pub(super) fn draw_returned(scene: &mut Scene, returned: Option<(Square, u64)>) {
     if let Some((square, at_ms)) = returned
         && let Some(elapsed_ms) = running_ms(scene, at_ms)

@@ -2,11 +2,11 @@
 
 use super::scene::Scene;
 use super::{field, pieces};
+use crate::geometry::{BAR_LEDS, Cell, Fence, Key, Led, Square};
 use crate::light::{BREATH_MS, CHASE_STEP_MS, Color, Motion, palette};
 use crate::table::{Phase, RejectReason, Rejection, Table};
 use fencelight_core::game::{Action, Game, IllegalMove, Move, Mover, Violation};
 use fencelight_core::games::BoardFacts;
-use fencelight_core::geometry::{BAR_LEDS, Cell, Fence, Key, Led, Square};
 
 /// The glow of a pressed key.
 const PRESS_GLOW: Motion = Motion::FadeOut { over_ms: 100 };

@@ -68,7 +68,7 @@ impl GoalLine {
         }
     }
 
-    /// The front of the wave, so many rows before the pawn; it widens by a square on each side with every row.
+    /// The front of the wave, `front` rows ahead of the pawn; it widens by a square on each side with every row.
     fn draw_front(&self, scene: &mut Scene, front: i16) {
         let (seat, pawn) = (self.goal.seat, self.goal.pawn);
         let color = scene.tone(palette::seat(seat), palette::HINT);

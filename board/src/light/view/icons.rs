@@ -1,10 +1,10 @@
 //! The icons of the games, five cells wide and high.
 
 use super::scene::Scene;
+use crate::geometry::{Cell, Led, Seat};
 use crate::light::{Brightness, Color, palette};
 use crate::table::lobby;
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Cell, Led, Seat};
 
 /// The light of a corner of Pac-Man.
 const CORNER: Brightness = Brightness::percent(45);

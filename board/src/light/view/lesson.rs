@@ -2,10 +2,10 @@
 
 use super::scene::Scene;
 use super::{over, pieces, play};
+use crate::geometry::{Cell, Key, Led};
 use crate::light::{Brightness, Motion, palette};
 use crate::table::{Lesson, LessonStep, Table};
 use fencelight_core::games::{AnyGame, BoardFacts};
-use fencelight_core::geometry::{Cell, Key, Led};
 
 /// How long a light of the wave travels from the piece to its goal.
 const WAVE_MS: u32 = 1_500;

@@ -2,11 +2,11 @@
 
 use super::scene::Scene;
 use super::{feedback, icons};
+use crate::geometry::{BAR_LEDS, Seat, Square};
 use crate::light::{Color, palette};
 use crate::table::lobby::{self, LobbyPage};
 use crate::table::{ClockMode, Player, Table, seat_mismatch};
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{BAR_LEDS, Seat, Square};
 
 /// White LEDs that mark a remote seat.
 const REMOTE_MARK_LEDS: u8 = 2;

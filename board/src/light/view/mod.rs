@@ -27,9 +27,9 @@ mod structure;
 mod tests;
 
 use self::scene::Scene;
+use crate::geometry::{BAR_LEDS, Seat};
 use crate::light::{Brightness, Frame, palette};
 use crate::table::{FaultCode, Phase, PhaseView, Table};
-use fencelight_core::geometry::{BAR_LEDS, Seat};
 
 /// How long the bars take to fill at power-on.
 const POWER_ON_MS: u32 = 1_500;

@@ -6,11 +6,11 @@ use super::catch::{CAUGHT_MS, draw_caught, draw_eaten, draw_returned};
 use super::field::Field;
 use super::scene::Scene;
 use super::{feedback, move_animation};
+use crate::geometry::{BAR_LEDS, Cell, Seat, Square};
 use crate::light::{Brightness, Color, palette};
 use crate::table::{MOVE_ANIMATION_MS, Table};
 use fencelight_core::game::{Outcome, Winner};
 use fencelight_core::games::{AnyGame, BoardFacts};
-use fencelight_core::geometry::{BAR_LEDS, Cell, Seat, Square};
 use fencelight_core::sets::SquareSet;
 
 /// The duration of the rings.

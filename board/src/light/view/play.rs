@@ -5,11 +5,11 @@ use super::field::Field;
 use super::goal_line::GoalLine;
 use super::scene::Scene;
 use super::{catch, feedback, move_animation, pieces};
+use crate::geometry::{BAR_LEDS, Cell};
 use crate::light::palette;
 use crate::table::{DISCARD_SQUARE, HINT_MS, Purpose, RESUME_SQUARE, Table, human_seats};
 use fencelight_core::game::Game;
 use fencelight_core::games::BoardFacts;
-use fencelight_core::geometry::{BAR_LEDS, Cell};
 use fencelight_core::sets::SquareSet;
 
 /// A game in progress.
@@ -54,7 +54,7 @@ pub(super) fn draw(scene: &mut Scene, table: &Table) {
     Bars {
         game,
         thinking: match table.request().map(|request| request.purpose) {
-            Some(Purpose::Move | Purpose::Refutation) => Some(palette::seat(seat)),
+            Some(Purpose::Move) => Some(palette::seat(seat)),
             Some(Purpose::Hint) => Some(palette::WHITE),
             // A program thinks as the computer does. A clock that runs for it is shown instead.
             Some(Purpose::Attract) | None => table

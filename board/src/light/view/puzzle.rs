@@ -3,10 +3,10 @@
 use super::field::Field;
 use super::scene::Scene;
 use super::{feedback, move_animation, over, pieces, play};
+use crate::geometry::{Cell, Key};
 use crate::light::{Brightness, palette};
 use crate::table::{PuzzlePlay, PuzzleStage, Table, human_seats};
 use fencelight_core::game::Game;
-use fencelight_core::geometry::{Cell, Key};
 
 /// How long the position fades in.
 const FADE_IN_MS: u32 = 600;

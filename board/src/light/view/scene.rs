@@ -1,8 +1,8 @@
 //! A frame under construction, and the time it is drawn for.
 
+use crate::geometry::{BAR_LEDS, Cell, FIELD_SIDE, Fence, Key, Led, Seat, Square};
 use crate::light::{Brightness, Color, Frame, Motion, breath_curve, chase, palette};
 use fencelight_core::game::Action;
-use fencelight_core::geometry::{BAR_LEDS, Cell, FIELD_SIDE, Fence, Key, Led, Seat, Square};
 use fencelight_core::sets::SquareSet;
 
 /// The blink of a rejected press.

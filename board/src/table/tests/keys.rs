@@ -50,25 +50,6 @@ fn in_service(kept: impl FnOnce(&mut Table)) -> Bench {
 }
 
 #[test]
-fn an_offered_game_is_resumed_by_its_square_and_the_four_posts_around_it() {
-    let resumes: std::vec::Vec<std::string::String> = all_keys()
-        .filter(|key| matches!(key, Key::Square(_) | Key::Post(_)))
-        .filter(|&key| {
-            let mut bench = offered(GameKind::Quoridor2);
-            leave_game(&mut bench);
-            bench.tap("c7");
-            assert_eq!(bench.table.phase(), Phase::Resume);
-            bench.key(key, KeyEventKind::Pressed);
-            bench.table.phase() == Phase::Play
-        })
-        .map(|key| std::format!("{key}"))
-        .collect();
-    let mut resumes = resumes;
-    resumes.sort();
-    assert_eq!(resumes, ["c4+", "c5+", "d4+", "d5", "d5+"]);
-}
-
-#[test]
 fn the_number_of_a_kept_game_stays_while_it_is_offered() {
     let mut bench = offered(GameKind::Quoridor2);
     let number = bench.table.kept_number(GameKind::Quoridor2);
@@ -87,121 +68,6 @@ fn the_number_of_a_kept_game_stays_while_it_is_offered() {
     bench.tap("south-ok");
     assert_eq!(bench.table.phase(), Phase::Play);
     assert_eq!(bench.table.kept_number(GameKind::Quoridor2), 0);
-}
-
-#[test]
-fn a_factory_reset_drops_every_kept_game() {
-    let kept = offered(GameKind::Quoridor2)
-        .table
-        .kept_game(GameKind::Quoridor2)
-        .cloned()
-        .unwrap();
-    let mut bench = in_service(|table| table.restore_kept(&kept));
-    assert!(bench.table.has_unfinished(GameKind::Quoridor2));
-    service(&mut bench, ServicePage::Reset);
-    bench.hold("south-ok", 1_100);
-    assert!(!bench.table.has_unfinished(GameKind::Quoridor2));
-    // The number of a kept game is not given again.
-    assert_eq!(bench.table.kept_number(GameKind::Quoridor2), 0);
-}
-
-#[test]
-fn on_an_options_page_a_square_of_an_icon_offers_no_game() {
-    let mut bench = offered(GameKind::Pacman);
-    leave_game(&mut bench);
-    // The options of Ms. Pac-Man; c3 lies on the icon of Pac-Man.
-    bench.hold("g3", 1_100);
-    assert_eq!(bench.table.lobby_page(), Some(lobby::LobbyPage::Rules));
-    bench.tap("c3");
-    assert_eq!(bench.table.phase(), Phase::Lobby);
-    assert_eq!(bench.table.lobby_page(), Some(lobby::LobbyPage::Rules));
-    bench.tap("a1");
-    bench.tap("c3");
-    assert_eq!(bench.table.phase(), Phase::Resume);
-}
-
-#[test]
-fn a_square_in_a_pause_is_answered_and_a_side_key_is_not() {
-    let mut bench = Bench::game(GameKind::Quoridor2, TWO);
-    bench.press("south-ok");
-    bench.press("south-back");
-    bench.wait(3_100);
-    bench.release("south-ok");
-    bench.release("south-back");
-    assert_eq!(bench.table.phase(), Phase::Pause);
-    assert_eq!(bench.table.cues().reminded_ms, None);
-    bench.press("c5");
-    assert_eq!(bench.reason(), Some(RejectReason::NoFunction));
-    assert_eq!(
-        bench.table.cues().reminded_ms,
-        Some(u64::from(bench.now_ms))
-    );
-    assert_eq!(bench.table.take_sound(), Some(Sound::Rejected));
-    assert_eq!(bench.table.take_sound(), None);
-}
-
-#[test]
-fn a_person_is_to_move_in_play_alone_and_not_while_a_move_is_shown() {
-    let mut bench = Bench::lobby();
-    assert!(!bench.table.is_human_turn());
-    bench.start(GameKind::Quoridor2, MIXED, ClockOptions::DEFAULT);
-    assert!(bench.table.is_human_turn());
-    bench.tap("e2");
-    bench.wait(20);
-    assert!(!bench.table.is_human_turn());
-    // A hint is not given to a computer.
-    bench.press("north-ok");
-    bench.wait(1_500);
-    assert_eq!(bench.table.request().unwrap().purpose, Purpose::Move);
-    bench.release("north-ok");
-    bench.answer("e8");
-    bench.wait(300);
-    assert!(bench.table.is_animating() && !bench.table.is_human_turn());
-    bench.wait(300);
-    assert!(bench.table.is_human_turn());
-    bench.press("south-ok");
-    bench.press("south-back");
-    bench.wait(3_100);
-    assert_eq!(bench.table.phase(), Phase::Pause);
-    assert!(!bench.table.is_human_turn());
-}
-
-#[test]
-fn a_key_held_since_the_turn_of_the_computer_asks_for_no_hint() {
-    let mut bench = Bench::game(GameKind::Quoridor2, MIXED);
-    bench.tap("e2");
-    bench.wait(20);
-    let open = bench.table.request().unwrap();
-    bench.press("south-ok");
-    bench.wait(1_200);
-    assert_eq!(bench.table.request(), Some(open));
-}
-
-#[test]
-fn only_the_seats_of_a_question_answer_it() {
-    let players = PerSeat([HUMAN, Player::computer(1), HUMAN, Player::computer(1)]);
-    let ask = || {
-        let mut bench = Bench::game(GameKind::Quoridor4, players);
-        bench.play("e2");
-        bench.wait(20);
-        bench.tap("south-back");
-        assert!(bench.table.proposal().is_some());
-        bench
-    };
-    // A seat of a computer has no say.
-    let mut bench = ask();
-    bench.tap("west-back");
-    assert_eq!(bench.reason(), Some(RejectReason::NotYourTurn));
-    assert!(bench.table.proposal().is_some());
-    // The seat that asked takes it back, without a refusal.
-    bench.tap("south-back");
-    assert_eq!(bench.table.proposal(), None);
-    assert_ne!(bench.reason(), Some(RejectReason::ProposalDeclined));
-    // Another person declines.
-    let mut bench = ask();
-    bench.tap("north-back");
-    assert_eq!(bench.table.proposal(), None);
-    assert_eq!(bench.reason(), Some(RejectReason::ProposalDeclined));
 }
 
 #[test]
@@ -230,34 +96,6 @@ fn the_seats_of_a_lesson_are_those_of_its_game() {
         assert_eq!(human_seats(players), SeatSet::EMPTY.with(Seat::South));
         assert_eq!(occupied_seats(players), seats, "{kind:?}");
     }
-}
-
-#[test]
-fn in_a_lesson_a_key_before_the_reply_is_answered_as_out_of_turn() {
-    for key in ["d5", "c3+", "south-ok"] {
-        let mut bench = Bench::lobby();
-        bench.table.start_lesson(GameKind::Quoridor2);
-        bench.wait(500);
-        bench.tap("e6");
-        bench.wait(100);
-        assert_eq!(bench.table.lesson().unwrap().asked_key(), None);
-        bench.tap(key);
-        assert_eq!(bench.reason(), Some(RejectReason::NotYourTurn), "{key}");
-    }
-}
-
-#[test]
-fn back_held_leaves_a_lesson_also_while_a_move_is_shown() {
-    let mut bench = Bench::lobby();
-    bench.table.start_lesson(GameKind::Quoridor2);
-    bench.wait(500);
-    bench.tap("e6");
-    bench.wait(500);
-    assert!(bench.table.is_animating());
-    bench.press("south-back");
-    assert!(bench.table.is_animating());
-    bench.wait(2_050);
-    assert_eq!(bench.table.phase(), Phase::Lobby);
 }
 
 #[test]

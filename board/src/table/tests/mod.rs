@@ -7,17 +7,15 @@ mod time;
 mod turns;
 
 use super::*;
+use crate::geometry::{Key, PerSeat, Seat, Square};
 use crate::input::{KeyEvent, KeyEventKind};
 use fencelight_core::games::GameKind;
-use fencelight_core::geometry::{Key, PerSeat, Seat, Square};
 use fencelight_core::notation::parse_move;
 
 const HUMAN: Player = Player::Human;
 const EMPTY: Player = Player::Empty;
 /// South and north.
 const TWO: Seating = PerSeat([HUMAN, EMPTY, HUMAN, EMPTY]);
-/// A human at south and a computer at north.
-const MIXED: Seating = PerSeat([HUMAN, EMPTY, Player::Computer { level: 1 }, EMPTY]);
 
 /// A table with its clock.
 struct Bench {
@@ -96,22 +94,4 @@ impl Bench {
             self.table.play_all(&[parse_move(word).unwrap()]).unwrap();
         }
     }
-
-    /// Answers the open request.
-    fn answer(&mut self, mv: &str) {
-        let number = self.table.request().unwrap().number;
-        assert!(self.table.answer(number, parse_move(mv).unwrap()).is_ok());
-    }
-
-    fn reason(&self) -> Option<RejectReason> {
-        self.table
-            .cues()
-            .rejection
-            .map(|rejection| rejection.reason)
-    }
-}
-
-/// All keys of the board.
-fn all_keys() -> impl Iterator<Item = Key> {
-    (0..Key::COUNT).filter_map(Key::from_index)
 }

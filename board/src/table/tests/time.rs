@@ -28,30 +28,6 @@ fn the_uptime_counts_whole_seconds() {
 }
 
 #[test]
-fn the_board_moves_for_a_computer_after_ten_seconds() {
-    let mut bench = Bench::game(GameKind::Quoridor2, MIXED);
-    bench.play("e2");
-    bench.wait(10);
-    assert!(bench.table.request().is_some());
-    bench.wait(9_990);
-    assert_eq!(bench.table.history().moves().len(), 1);
-    bench.wait(10);
-    assert_eq!(bench.table.history().moves().len(), 2);
-}
-
-#[test]
-fn a_rejection_is_reported_for_six_seconds() {
-    let mut bench = Bench::game(GameKind::Quoridor2, TWO);
-    bench.tap("c5");
-    let at_ms = bench.table.cues().rejection.unwrap().at_ms;
-    bench.wait(5_940);
-    assert_eq!(bench.table.now_ms(), at_ms + 5_990);
-    assert!(bench.reason().is_some());
-    bench.wait(10);
-    assert_eq!(bench.reason(), None);
-}
-
-#[test]
 fn a_reminder_that_is_shown_is_not_restarted() {
     let mut bench = Bench::game(GameKind::Quoridor2, TWO);
     bench.press("north-ok");
@@ -64,23 +40,5 @@ fn a_reminder_that_is_shown_is_not_restarted() {
         let reminded_ms = bench.table.cues().reminded_ms.unwrap();
         assert_eq!(reminded_ms == bench.table.now_ms(), is_new, "{wait_ms}");
         assert!(is_new || reminded_ms == at_ms);
-    }
-}
-
-#[test]
-fn a_lesson_waits_while_a_move_is_shown() {
-    let mut bench = Bench::lobby();
-    bench.table.start_lesson(GameKind::Quoridor4);
-    bench.wait(500);
-    bench.tap("e6");
-    // Three replies, each 400 ms after the one before has been shown for 600 ms.
-    for moves in 2..=4 {
-        let before = bench.table.now_ms();
-        while bench.table.history().moves().len() < moves {
-            bench.wait(10);
-        }
-        let waited_ms = bench.table.now_ms() - before;
-        let expected = if moves == 2 { 300..=400 } else { 990..=1_010 };
-        assert!(expected.contains(&waited_ms), "{moves}: {waited_ms}");
     }
 }

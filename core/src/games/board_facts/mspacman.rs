@@ -33,7 +33,7 @@ impl BoardFacts for Position {
         match mover {
             Mover::Piece(piece) => piece.into(),
             Mover::Seat(seat) => {
-                // A ghost that catches her takes her over: she is placed anew, and the seats have changed.
+                // A ghost that catches her takes her over: she is placed again, and the seats have changed.
                 let has_changed = from.is_some() && self.phase() == TurnPhase::Place;
                 kind((seat == self.controller()) != has_changed, seat)
             }

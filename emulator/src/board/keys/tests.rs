@@ -17,7 +17,7 @@ impl Bench {
             now: 1_000,
             lines: RegisterPins::default(),
         };
-        bench.keys.set_bounce_us(0);
+        bench.keys.bounce_us = 0;
         bench.set(|lines| lines.enabled = true);
         bench
     }
@@ -78,7 +78,6 @@ fn every_key_reads_as_itself() {
         bench.keys.set_down(bench.now, key, false);
         assert_eq!(bench.scan(), []);
         assert_eq!(bench.seen.kept, []);
-        assert_eq!(bench.keys.scans(), 2);
     }
 }
 
@@ -106,21 +105,6 @@ fn a_row_needs_time_to_rise_and_more_to_fall() {
     bench.latch();
     assert_eq!(bench.keys.rows(bench.now + time::us_to_cycles(4)), 1);
     assert_eq!(bench.keys.rows(bench.now + time::us_to_cycles(5)), 0);
-}
-
-#[test]
-fn a_shorted_diode_turns_three_fingers_into_four() {
-    let mut bench = Bench::new();
-    for name in ["a1", "c1", "c3"] {
-        bench.press(name);
-    }
-    assert_eq!(bench.scan(), ["a1", "c1", "c3"].map(key));
-    bench.keys.set_fault(key("c1"), Some(KeyFault::Shorted));
-    assert_eq!(bench.scan(), ["a1", "a3", "c1", "c3"].map(key));
-    bench.keys.set_fault(key("c1"), Some(KeyFault::Open));
-    assert_eq!(bench.scan(), ["a1", "c3"].map(key));
-    bench.keys.set_fault(key("i9"), Some(KeyFault::Stuck));
-    assert_eq!(bench.scan(), ["a1", "c3", "i9"].map(key));
 }
 
 #[test]

@@ -20,8 +20,12 @@ const OBJECTS_SINCE: u16 = 0x0201;
 /// The speed at which Linux sets up every serial port.
 const FIRST_SPEED: u32 = 9_600;
 const MAX_STRING: u16 = 255;
+/// Where the device descriptor has the numbers of its texts.
+const MANUFACTURER: usize = 14;
+const PRODUCT: usize = 15;
+const SERIAL_NUMBER: usize = 16;
 
-/// What a device says of itself.
+/// The descriptors of a device.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UsbDescriptors {
     /// The device descriptor.
@@ -73,6 +77,16 @@ impl UsbDescriptors {
             .map_or(0, |&units| 2 * u32::from(units))
     }
 
+    /// The length of a descriptor with all that follows it, by its head.
+    fn total(&self, kind: u8) -> u16 {
+        let head = match kind {
+            OBJECTS => &self.objects,
+            _ => &self.configuration,
+        };
+        let bytes = head.get(2..4).and_then(|bytes| bytes.first_chunk());
+        bytes.map_or(0, |bytes| u16::from_le_bytes(*bytes))
+    }
+
     fn string_number(&self, offset: usize) -> u8 {
         self.device.get(offset).copied().unwrap_or(0)
     }
@@ -118,91 +132,73 @@ fn text(descriptor: &[u8]) -> String {
     String::from_utf16_lossy(&units)
 }
 
-/// A request of the enumeration, in the order in which they are sent.
+/// A request of the enumeration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
-    FirstLook,
+enum Action {
+    /// Reads this many bytes of a descriptor; of a larger one only the head, which has its length.
+    Descriptor(u8, u16),
+    /// Reads all of the descriptor whose head was read.
+    Whole(u8),
+    /// Reads the text whose number is at this place of the device descriptor; at 0 are the languages.
+    Text(usize),
     Address,
-    Device,
-    ObjectsHeader,
-    Objects,
-    Qualifier,
-    ConfigurationHeader,
-    WholeConfiguration,
-    Languages,
-    Product,
-    Manufacturer,
-    SerialNumber,
     Configuration,
     LineCoding,
 }
 
+/// A step of the enumeration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step(usize);
+
 impl Step {
-    pub(super) const FIRST: Self = Self::FirstLook;
-    const ORDER: [Self; 14] = [
-        Self::FirstLook,
-        Self::Address,
-        Self::Device,
-        Self::ObjectsHeader,
-        Self::Objects,
-        Self::Qualifier,
-        Self::ConfigurationHeader,
-        Self::WholeConfiguration,
-        Self::Languages,
-        Self::Product,
-        Self::Manufacturer,
-        Self::SerialNumber,
-        Self::Configuration,
-        Self::LineCoding,
+    /// The first look at the device, after which Linux resets it again.
+    pub(super) const FIRST: Self = Self(0);
+    pub(super) const ADDRESS: Self = Self(1);
+    pub(super) const CONFIGURATION: Self = Self(12);
+    const ORDER: [Action; 14] = [
+        Action::Descriptor(DEVICE, 64),
+        Action::Address,
+        Action::Descriptor(DEVICE, 18),
+        Action::Descriptor(OBJECTS, 5),
+        Action::Whole(OBJECTS),
+        Action::Descriptor(QUALIFIER, 10),
+        Action::Descriptor(CONFIGURATION, 9),
+        Action::Whole(CONFIGURATION),
+        Action::Text(0),
+        Action::Text(PRODUCT),
+        Action::Text(MANUFACTURER),
+        Action::Text(SERIAL_NUMBER),
+        Action::Configuration,
+        Action::LineCoding,
     ];
 
-    /// Whether the device needs this step.
-    fn applies(self, found: &UsbDescriptors) -> bool {
-        match self {
-            Self::ObjectsHeader | Self::Objects => found.word(2) >= OBJECTS_SINCE,
-            Self::Manufacturer => found.string_number(14) != 0,
-            Self::Product => found.string_number(15) != 0,
-            Self::SerialNumber => found.string_number(16) != 0,
-            _ => true,
-        }
-    }
-
+    /// The next step that the device needs.
     pub(super) fn next(self, found: &UsbDescriptors) -> Option<Self> {
-        let mut rest = Self::ORDER.into_iter().skip_while(|step| *step != self);
-        rest.next();
-        rest.find(|step| step.applies(found))
+        let applies = |action: Action| match action {
+            Action::Descriptor(OBJECTS, _) | Action::Whole(OBJECTS) => {
+                found.word(2) >= OBJECTS_SINCE
+            }
+            Action::Text(place) => place == 0 || found.string_number(place) != 0,
+            _ => true,
+        };
+        let mut rest = self.0 + 1..Self::ORDER.len();
+        rest.find(|step| applies(Self::ORDER[*step])).map(Self)
     }
 
     /// The request and its data.
     pub(super) fn request(self, found: &UsbDescriptors) -> (UsbRequest, Vec<u8>) {
-        let total = |descriptor: &[u8]| match descriptor {
-            [_, _, low, high, ..] => u16::from_le_bytes([*low, *high]),
-            _ => 0,
-        };
         let get = UsbRequest::get_descriptor;
-        let string = |offset| {
-            get(
-                STRING,
-                found.string_number(offset),
-                found.language,
-                MAX_STRING,
-            )
-        };
-        let request = match self {
-            Self::FirstLook => get(DEVICE, 0, 0, 64),
-            Self::Address => UsbRequest::set_address(ADDRESS),
-            Self::Device => get(DEVICE, 0, 0, 18),
-            Self::ObjectsHeader => get(OBJECTS, 0, 0, 5),
-            Self::Objects => get(OBJECTS, 0, 0, total(&found.objects)),
-            Self::Qualifier => get(QUALIFIER, 0, 0, 10),
-            Self::ConfigurationHeader => get(CONFIGURATION, 0, 0, 9),
-            Self::WholeConfiguration => get(CONFIGURATION, 0, 0, total(&found.configuration)),
-            Self::Languages => get(STRING, 0, 0, MAX_STRING),
-            Self::Product => string(15),
-            Self::Manufacturer => string(14),
-            Self::SerialNumber => string(16),
-            Self::Configuration => UsbRequest::set_configuration(1),
-            Self::LineCoding => {
+        let request = match Self::ORDER[self.0] {
+            Action::Descriptor(kind, bytes) => get(kind, 0, 0, bytes),
+            Action::Whole(kind) => get(kind, 0, 0, found.total(kind)),
+            Action::Text(0) => get(STRING, 0, 0, MAX_STRING),
+            Action::Text(place) => {
+                let number = found.string_number(place);
+                get(STRING, number, found.language, MAX_STRING)
+            }
+            Action::Address => UsbRequest::set_address(ADDRESS),
+            Action::Configuration => UsbRequest::set_configuration(1),
+            Action::LineCoding => {
                 let request = UsbRequest::set_line_coding(found.control_interface);
                 return (request, transfer::line_coding(FIRST_SPEED));
             }
@@ -212,54 +208,42 @@ impl Step {
 
     /// Takes the outcome. Whether the device has answered as it must.
     pub(super) fn accept(self, outcome: &UsbOutcome, found: &mut UsbDescriptors) -> bool {
+        let action = Self::ORDER[self.0];
         let data = match outcome {
             UsbOutcome::Done(data) => data,
             // Only devices for two speeds have it.
-            UsbOutcome::Stalled => return self == Self::Qualifier,
-            UsbOutcome::NoAnswer => return false,
+            UsbOutcome::Stalled => return matches!(action, Action::Descriptor(QUALIFIER, _)),
+            UsbOutcome::NoAnswer | UsbOutcome::Aborted => return false,
         };
-        let is_whole = |kind: u8, bytes: usize| data.len() == bytes && data[1] == kind;
-        match self {
-            Self::FirstLook => is_whole(DEVICE, 18),
-            Self::Device => {
-                found.device.clone_from(data);
-                is_whole(DEVICE, 18)
+        let (kind, bytes) = match action {
+            Action::Descriptor(QUALIFIER, _)
+            | Action::Address
+            | Action::Configuration
+            | Action::LineCoding => return true,
+            Action::Text(0) => {
+                let language = data.get(2..4).and_then(|bytes| bytes.first_chunk());
+                found.language = language.map_or(0, |bytes| u16::from_le_bytes(*bytes));
+                return language.is_some();
             }
-            Self::ObjectsHeader => {
-                found.objects.clone_from(data);
-                is_whole(OBJECTS, 5)
+            Action::Text(place) => {
+                *match place {
+                    PRODUCT => &mut found.product,
+                    MANUFACTURER => &mut found.manufacturer,
+                    _ => &mut found.serial_number,
+                } = text(data);
+                (STRING, data.first().map_or(0, |length| u16::from(*length)))
             }
-            Self::Objects => {
-                let total = self.request(found).0.length;
-                found.objects.clone_from(data);
-                is_whole(OBJECTS, usize::from(total))
-            }
-            Self::ConfigurationHeader => {
-                found.configuration.clone_from(data);
-                is_whole(CONFIGURATION, 9)
-            }
-            Self::WholeConfiguration => {
-                let total = self.request(found).0.length;
-                found.configuration.clone_from(data);
-                is_whole(CONFIGURATION, usize::from(total)) && found.find_port()
-            }
-            Self::Languages => {
-                let Some(&[low, high]) = data.get(2..4) else {
-                    return false;
-                };
-                found.language = u16::from_le_bytes([low, high]);
-                true
-            }
-            Self::Product => set_text(&mut found.product, data),
-            Self::Manufacturer => set_text(&mut found.manufacturer, data),
-            Self::SerialNumber => set_text(&mut found.serial_number, data),
-            Self::Address | Self::Qualifier | Self::Configuration | Self::LineCoding => true,
+            // The first look asks for more than there is.
+            Action::Descriptor(kind, bytes) => (kind, bytes.min(18)),
+            Action::Whole(kind) => (kind, found.total(kind)),
+        };
+        match kind {
+            DEVICE => found.device.clone_from(data),
+            OBJECTS => found.objects.clone_from(data),
+            CONFIGURATION => found.configuration.clone_from(data),
+            _ => {}
         }
+        let is_whole = data.len() == usize::from(bytes) && data.get(1) == Some(&kind);
+        is_whole && (action != Action::Whole(CONFIGURATION) || found.find_port())
     }
-}
-
-/// Takes the text of a string descriptor. Whether it is one.
-fn set_text(target: &mut String, descriptor: &[u8]) -> bool {
-    *target = text(descriptor);
-    matches!(descriptor, [length, STRING, ..] if usize::from(*length) == descriptor.len())
 }

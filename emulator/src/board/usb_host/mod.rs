@@ -24,6 +24,8 @@ use crate::{
 
 /// How often the host looks for a device: the length of a frame.
 const FRAME: u64 = ms_to_cycles(1);
+/// From here on a hub sends nothing more in a frame.
+const FRAME_OVER: u64 = us_to_cycles(998);
 /// From the pull-up to the first reset.
 const DEBOUNCE: u64 = ms_to_cycles(100);
 const RESET: u64 = ms_to_cycles(50);
@@ -79,6 +81,13 @@ pub struct UsbHost {
     ports: Ports,
     transfer: Option<Transfer>,
     queue: VecDeque<(UsbRequest, Vec<u8>)>,
+    abort: Option<(u32, u64)>,
+    /// When the next frame begins.
+    frame_at: u64,
+    /// Other devices at the hub of the board are never silent.
+    is_hub_busy: bool,
+    /// From when on in a frame a hub corrupts the ACK after a bulk IN.
+    bad_acks_from: Option<u64>,
     control_ready: u64,
     bus_free: u64,
     next_at: u64,
@@ -103,6 +112,10 @@ impl Default for UsbHost {
             ports: Ports::default(),
             transfer: None,
             queue: VecDeque::new(),
+            abort: None,
+            frame_at: 0,
+            is_hub_busy: false,
+            bad_acks_from: None,
             control_ready: 0,
             bus_free: 0,
             next_at: u64::MAX,
@@ -140,8 +153,7 @@ impl UsbHost {
     }
 
     /// Whether the cable is in: 5 V at the socket.
-    #[must_use]
-    pub fn is_plugged(&self) -> bool {
+    pub(crate) fn is_plugged(&self) -> bool {
         self.phase != Phase::Unplugged
     }
 
@@ -153,7 +165,7 @@ impl UsbHost {
         }
     }
 
-    /// Puts the bus to sleep: nothing is sent any more.
+    /// Puts the bus to sleep: nothing more is sent.
     pub fn suspend(&mut self) {
         if self.phase == Phase::Running {
             self.phase = Phase::Suspended;
@@ -241,6 +253,21 @@ impl UsbHost {
         self.woken = true;
     }
 
+    /// Gives up the next request after some of its packets, as macOS does; the one after it begins `wait_us` later.
+    pub const fn abort_next(&mut self, packets: u32, wait_us: u64) {
+        self.abort = Some((packets, us_to_cycles(wait_us)));
+    }
+
+    /// Puts the board at a hub whose other devices are never silent, or at a port of its own.
+    pub const fn set_hub_busy(&mut self, busy: bool) {
+        self.is_hub_busy = busy;
+    }
+
+    /// Puts a hub before the board that corrupts the ACK after a bulk IN that begins later than this in a frame, as that of a Raspberry Pi 4 does.
+    pub fn corrupt_acks_from(&mut self, us: Option<u64>) {
+        self.bad_acks_from = us.map(us_to_cycles);
+    }
+
     /// What the host sees of the board.
     #[must_use]
     pub const fn state(&self) -> UsbState {
@@ -254,7 +281,7 @@ impl UsbHost {
         }
     }
 
-    /// What the device says of itself.
+    /// The descriptors of the device.
     #[must_use]
     pub const fn descriptors(&self) -> &UsbDescriptors {
         &self.descriptors
@@ -293,7 +320,16 @@ impl UsbHost {
         }
         while self.next_at <= now {
             let at = self.next_at;
+            if at >= self.frame_at {
+                self.frame_at = at - at % FRAME + FRAME;
+                if matches!(self.phase, Phase::Running | Phase::Wait(_)) {
+                    device.start_frame();
+                }
+            }
             self.next_at = self.step_bus(at, device);
+            if self.next_at < u64::MAX {
+                self.next_at = self.next_at.min(self.frame_at);
+            }
         }
     }
 
@@ -357,7 +393,10 @@ impl UsbHost {
                 at + FRAME
             }
             Phase::Debounce(until) if at >= until => self.begin_reset(at, device),
-            Phase::Reset(until) if at >= until => self.wait(at + RECOVERY),
+            Phase::Reset(until) if at >= until => {
+                device.end_reset(!self.is_hub_busy);
+                self.wait(at + RECOVERY)
+            }
             Phase::Wait(until) if at >= until => {
                 self.phase = Phase::Running;
                 at
@@ -397,9 +436,13 @@ impl UsbHost {
             if self.transfer.is_some() && self.control_ready <= at {
                 self.control_transaction(at, device);
             } else if let Some(pipe) = ports {
+                let corrupts = self
+                    .bad_acks_from
+                    .is_some_and(|from| (from..FRAME_OVER).contains(&(at % FRAME)));
+                let (address, errors) = (self.address, &mut self.errors);
                 let bytes = self
                     .ports
-                    .transact(pipe, at, device, self.address, &mut self.errors);
+                    .transact(pipe, at, device, address, errors, corrupts);
                 self.bus_free = at + Self::duration(bytes);
             }
         }
@@ -426,8 +469,9 @@ impl UsbHost {
             None => self.queue.pop_front(),
         };
         if let Some((request, data)) = next {
-            self.transfer = Some(Transfer::new(request, data, at + TIMEOUT));
-            self.control_ready = at;
+            let abort = self.abort.take();
+            self.transfer = Some(Transfer::new(request, data, at + TIMEOUT, abort));
+            self.control_ready = self.control_ready.max(at);
         }
     }
 
@@ -438,17 +482,25 @@ impl UsbHost {
         let (progress, bytes) = transfer.transact(at, device, self.address, &mut self.errors);
         self.bus_free = at + Self::duration(bytes);
         self.control_ready = self.bus_free;
-        match progress {
-            Progress::Continues => {}
-            Progress::Waits => self.control_ready = self.bus_free + RETRY,
-            Progress::Ended(outcome) => {
-                let request = transfer.request;
-                self.transfer = None;
-                self.requests.push((request, outcome.clone()));
-                if let Some(step) = self.step {
-                    self.finish_step(step, &outcome, at);
+        let outcome = match progress {
+            Progress::Continues => match transfer.count_packet() {
+                Some(wait) => {
+                    self.control_ready += wait;
+                    UsbOutcome::Aborted
                 }
+                None => return,
+            },
+            Progress::Waits => {
+                self.control_ready += RETRY;
+                return;
             }
+            Progress::Ended(outcome) => outcome,
+        };
+        let request = transfer.request;
+        self.transfer = None;
+        self.requests.push((request, outcome.clone()));
+        if let Some(step) = self.step {
+            self.finish_step(step, &outcome, at);
         }
     }
 
@@ -465,13 +517,13 @@ impl UsbHost {
             return;
         }
         match step {
-            // Linux resets once more after the first look.
-            Step::FirstLook => self.phase = Phase::Debounce(at + RECOVERY),
-            Step::Address => {
+            // Linux resets a second time after the first descriptor.
+            Step::FIRST => self.phase = Phase::Debounce(at + RECOVERY),
+            Step::ADDRESS => {
                 self.address = enumeration::ADDRESS;
                 self.wait(at + RECOVERY);
             }
-            Step::Configuration => self.ports.configure(&self.descriptors),
+            Step::CONFIGURATION => self.ports.configure(&self.descriptors),
             _ => {}
         }
         self.step = step.next(&self.descriptors);
@@ -482,7 +534,7 @@ impl UsbHost {
     }
 }
 
-/// Whether a handshake is none, which counts as an error.
+/// Whether no handshake came, which counts as an error.
 const fn is_silent(handshake: &Handshake) -> bool {
     matches!(handshake, Handshake::Silence)
 }

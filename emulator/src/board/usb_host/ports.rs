@@ -49,7 +49,7 @@ impl Ports {
         self.outgoing.clear();
     }
 
-    /// The device is configured: toggles begin anew.
+    /// The device is configured: toggles start over.
     pub(super) fn configure(&mut self, found: &UsbDescriptors) {
         let (events, interval) = found.events.unwrap_or((0, 0));
         self.numbers = [found.data[1], found.data[0], events];
@@ -58,12 +58,12 @@ impl Ports {
         self.ready = [0; 3];
     }
 
-    /// `opens`: requests wait, among them those that open the port. Linux sends nothing of a program before they have ended.
+    /// `opens`: requests wait, among them those that open or close the port. Linux sends and reads nothing of the next program before they have ended.
     fn has_work(&self, pipe: Pipe, opens: bool) -> bool {
         self.is_open
             && match pipe {
                 Pipe::Out => !self.outgoing.is_empty() && !opens,
-                Pipe::In => self.reading,
+                Pipe::In => self.reading && !opens,
                 Pipe::Events => self.numbers[2] != 0,
             }
     }
@@ -96,11 +96,13 @@ impl Ports {
         device: &mut UsbController,
         address: u8,
         errors: &mut UsbErrors,
+        corrupts_ack: bool,
     ) -> usize {
         let (number, data1) = (self.numbers[pipe as usize], self.data1[pipe as usize]);
         let packet: Vec<u8> = self.outgoing.iter().take(MAX_PACKET).copied().collect();
         let handshake = match pipe {
             Pipe::Out => device.packet_out(address, number, data1, &packet, at),
+            Pipe::In if corrupts_ack => device.packet_in_with_bad_ack(address, number, at),
             Pipe::In | Pipe::Events => device.packet_in(address, number, at),
         };
         errors.silences += u32::from(is_silent(&handshake));

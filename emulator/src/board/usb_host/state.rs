@@ -1,4 +1,4 @@
-//! What a host shows of itself.
+//! The state of a host, for tests and programs.
 
 /// What the host sees of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -69,6 +69,16 @@ impl UsbRequest {
         }
     }
 
+    /// Reads what `set_line_coding` has set.
+    #[must_use]
+    pub const fn get_line_coding(interface: u8) -> Self {
+        Self {
+            kind: CLASS_INTERFACE | TO_HOST,
+            request: 0x21,
+            ..Self::set_line_coding(interface)
+        }
+    }
+
     /// The control lines of a serial port: 1 is DTR, 2 is RTS.
     #[must_use]
     pub const fn set_lines(interface: u8, lines: u16) -> Self {
@@ -116,6 +126,8 @@ pub enum UsbOutcome {
     Stalled,
     /// Not answered in time, or not at all.
     NoAnswer,
+    /// Given up by the host.
+    Aborted,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,10 +155,17 @@ pub(super) struct Transfer {
     data1: bool,
     silences: u32,
     deadline: u64,
+    /// The packets until the host gives up, and the time until the next request then.
+    abort: Option<(u32, u64)>,
 }
 
 impl Transfer {
-    pub(super) const fn new(request: UsbRequest, data: Vec<u8>, deadline: u64) -> Self {
+    pub(super) const fn new(
+        request: UsbRequest,
+        data: Vec<u8>,
+        deadline: u64,
+        abort: Option<(u32, u64)>,
+    ) -> Self {
         Self {
             request,
             data,
@@ -155,6 +174,18 @@ impl Transfer {
             data1: true,
             silences: 0,
             deadline,
+            abort,
+        }
+    }
+
+    /// A packet has passed. The time until the next request, if the host gives this one up here.
+    pub(super) const fn count_packet(&mut self) -> Option<u64> {
+        match &mut self.abort {
+            Some((packets, wait)) => {
+                *packets -= 1;
+                if *packets == 0 { Some(*wait) } else { None }
+            }
+            None => None,
         }
     }
 

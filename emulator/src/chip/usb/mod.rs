@@ -61,21 +61,29 @@ pub(crate) enum Handshake {
     Silence,
 }
 
+/// What is wrong with the controller of a chip; nothing with that of an RP2350.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct UsbErrata {
+    /// RP2040-E2: an endpoint whose EP_ABORT was set answers NAK for ever.
+    pub(crate) abort_is_final: bool,
+    /// RP2040-E5: the controller stays in the reset of the bus until the bus has been idle.
+    pub(crate) waits_for_idle: bool,
+    /// RP2040-E15: the controller hangs when the ACK after a bulk IN arrives corrupted, until it is reset itself.
+    pub(crate) hangs_on_bad_ack: bool,
+}
+
 /// The controller.
 pub(crate) struct UsbController {
     memory: [u8; MEMORY_BYTES],
     registers: Registers,
+    errata: UsbErrata,
+    /// The buffers that RP2040-E2 has closed.
+    closed: u32,
+    /// RP2040-E5 has happened.
+    in_reset: bool,
+    /// RP2040-E15 has happened.
+    hung: bool,
     pub(crate) violations: ViolationLog,
-}
-
-impl Default for UsbController {
-    fn default() -> Self {
-        Self {
-            memory: [0; MEMORY_BYTES],
-            registers: Registers::default(),
-            violations: ViolationLog::default(),
-        }
-    }
 }
 
 /// Where the control word of a buffer lies.
@@ -94,8 +102,25 @@ const fn endpoint_control(number: u8, direction: Direction) -> usize {
 }
 
 impl UsbController {
+    pub(crate) fn new(errata: UsbErrata) -> Self {
+        Self {
+            memory: [0; MEMORY_BYTES],
+            registers: Registers::default(),
+            errata,
+            closed: 0,
+            in_reset: false,
+            hung: false,
+            violations: ViolationLog::default(),
+        }
+    }
+
+    /// Starts over, as after a reset of the block.
+    pub(crate) fn reset(&mut self) {
+        *self = Self::new(self.errata);
+    }
+
     /// The word at an address.
-    pub(crate) fn read(&self, address: u32, now_us: u64) -> u32 {
+    pub(crate) fn read(&mut self, address: u32, now_us: u64) -> u32 {
         if address < REGISTERS {
             self.word((address - MEMORY) as usize)
         } else {
@@ -109,6 +134,9 @@ impl UsbController {
             // A narrow write reaches the whole register on the chip, and no driver uses it.
             if bytes == 4 {
                 self.registers.write(address, value);
+                if self.errata.abort_is_final {
+                    self.closed |= self.registers.abort;
+                }
             }
             return;
         }
@@ -154,10 +182,22 @@ impl UsbController {
         self.registers.is_enabled() && self.registers.sie_ctrl & sie_ctrl::PULL_UP != 0
     }
 
+    /// A frame begins.
+    pub(crate) fn start_frame(&mut self) {
+        if self.is_attached() && !self.hung {
+            self.registers.latched |= intr::DEV_SOF;
+        }
+    }
+
     /// The host holds both lines low.
     pub(crate) fn reset_bus(&mut self) {
         self.registers.sie_status |= sie_status::BUS_RESET;
         self.registers.sie_status &= !sie_status::SUSPENDED;
+    }
+
+    /// The host has ended the reset, on a bus that is idle or has packets for other devices.
+    pub(crate) const fn end_reset(&mut self, is_idle: bool) {
+        self.in_reset = self.errata.waits_for_idle && !is_idle;
     }
 
     /// Nothing has happened on the bus for 3 ms.
@@ -174,7 +214,8 @@ impl UsbController {
     }
 
     const fn is_addressed(&self, address: u8) -> bool {
-        self.is_attached() && self.registers.address_endpoint & 0x7F == address as u32
+        let hears = self.is_attached() && !self.hung && !self.in_reset;
+        hears && self.registers.address_endpoint & 0x7F == address as u32
     }
 
     /// A SETUP packet, which a device always takes.
@@ -219,7 +260,7 @@ impl UsbController {
 
     /// Whether software keeps the controller from the buffer.
     const fn is_aborted(&self, number: u8, direction: Direction) -> bool {
-        self.registers.abort >> buffer_bit(number, direction) & 1 != 0
+        (self.registers.abort | self.closed) >> buffer_bit(number, direction) & 1 != 0
     }
 
     /// A transfer is over: the buffer goes back to the cores.
@@ -253,6 +294,19 @@ impl UsbController {
         let packet = self.memory[start..start + length.min(MAX_PACKET)].to_vec();
         self.finish(number, Direction::In, control & !buffer::FULL, interrupts);
         Handshake::Data(packet, control & buffer::DATA1 != 0)
+    }
+
+    /// The same, but the ACK of the host arrives corrupted: the packet stays.
+    pub(crate) fn packet_in_with_bad_ack(&mut self, address: u8, number: u8, at: u64) -> Handshake {
+        let offset = buffer_control(number, Direction::In);
+        let (control, status) = (self.word(offset), self.registers.buffer_status);
+        let handshake = self.packet_in(address, number, at);
+        if matches!(handshake, Handshake::Data(..)) {
+            self.set_word(offset, control);
+            self.registers.buffer_status = status;
+            self.hung = self.errata.hangs_on_bad_ack;
+        }
+        handshake
     }
 
     /// The host sends a packet.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::chip::written;
+
 /// SIE_CTRL.
 pub(super) mod sie_ctrl {
     pub(crate) const PULL_UP: u32 = 1 << 16;
@@ -30,6 +32,7 @@ pub(super) mod intr {
     pub(crate) const DEV_SUSPEND: u32 = 1 << 14;
     pub(crate) const DEV_RESUME: u32 = 1 << 15;
     pub(super) const SETUP: u32 = 1 << 16;
+    pub(crate) const DEV_SOF: u32 = 1 << 17;
 }
 
 const CONTROLLER_ENABLE: u32 = 1;
@@ -82,12 +85,15 @@ impl Registers {
         self.interrupts() & self.interrupt_enable | self.interrupt_force
     }
 
-    pub(super) fn read(&self, offset: u32, now_us: u64) -> u32 {
+    pub(super) fn read(&mut self, offset: u32, now_us: u64) -> u32 {
         match offset {
             0x00 => self.address_endpoint,
             0x40 => self.main_control,
             // The number of the frame of 1 ms.
-            0x48 => (now_us / 1_000) as u32 & 0x7FF,
+            0x48 => {
+                self.latched &= !intr::DEV_SOF;
+                (now_us / 1_000) as u32 & 0x7FF
+            }
             0x4C => self.sie_ctrl,
             0x50 => self.sie_status | sie_status::CONNECTED,
             0x58 => self.buffer_status,
@@ -109,12 +115,7 @@ impl Registers {
     pub(super) fn write(&mut self, address: u32, value: u32) {
         let offset = address & 0xFFC;
         let old = self.read(offset, 0);
-        let value = match address >> 12 & 3 {
-            0 => value,
-            1 => old ^ value,
-            2 => old | value,
-            _ => old & !value,
-        };
+        let value = written(address, old, value);
         match offset {
             0x00 => self.address_endpoint = value,
             0x40 => self.main_control = value,

@@ -5,15 +5,12 @@
 
 use rp2040_emu::core::Registers;
 
-use super::{
-    decode::{Instruction, instruction},
-    memory::PlainMemory,
-};
+use super::memory::PlainMemory;
 use crate::{machine::probe::Probes, rp2040::Guard};
 
 pub(super) const TAKEN: u32 = 3;
 pub(super) const ACCESS: u32 = 2;
-/// Addresses from here on are no code: a branch there ends an exception.
+/// Addresses from here on hold no code: a branch there ends an exception.
 const EXCEPTION_RETURN: u32 = 0xF000_0000;
 const PRIMASK: u16 = 16;
 const NOP: u16 = 0xBF00;
@@ -164,80 +161,80 @@ impl<'a> PlainCore<'a> {
 
     #[inline(always)]
     fn execute(&mut self, opcode: u16, memory: &mut PlainMemory<'_>) -> Option<u32> {
-        use Instruction as I;
         let (target, source) = (low(opcode, 0), low(opcode, 3));
         let (five, eight) = (immediate(opcode, 6, 5), immediate(opcode, 0, 8));
         let (one, other) = (self.register(target), self.register(source));
-        match instruction(opcode) {
-            I::ShiftLeft => self.shift_left(other, five, target),
-            I::ShiftRight => self.shift_right(other, five, target),
-            I::ShiftSigned => self.shift_signed(other, five, target),
-            I::Add => self.add(target, other, self.register(low(opcode, 6)), false),
-            I::Subtract => self.add(target, other, !self.register(low(opcode, 6)), true),
-            I::AddSmall => self.add(target, other, immediate(opcode, 6, 3), false),
-            I::SubtractSmall => self.add(target, other, !immediate(opcode, 6, 3), true),
-            I::Set => self.set(low(opcode, 8), eight),
-            I::CompareImmediate => self.compare(self.register(low(opcode, 8)), eight),
-            I::AddImmediate => self.add_immediate(low(opcode, 8), eight, false),
-            I::SubtractImmediate => self.add_immediate(low(opcode, 8), !eight, true),
-            I::And => self.set(target, one & other),
-            I::ExclusiveOr => self.set(target, one ^ other),
-            I::ShiftLeftBy => self.shift_left_by(target, one, other & 0xFF),
-            I::ShiftRightBy => self.shift_right_by(target, one, other & 0xFF),
-            I::ShiftSignedBy => self.shift_signed_by(target, one, other & 0xFF),
-            I::AddCarry => self.add(target, one, other, self.at.flags.carry),
-            I::SubtractCarry => self.add(target, one, !other, self.at.flags.carry),
-            I::RotateBy => self.rotate_by(target, one, other & 0xFF),
-            I::Test => self.test(one & other),
-            I::Negate => self.add(target, 0, !other, true),
-            I::Compare => self.compare(one, other),
-            I::CompareNegative => self.compare_sum(one, other, false),
-            I::Or => self.set(target, one | other),
-            I::Multiply => self.set(target, one.wrapping_mul(other)),
-            I::BitClear => self.set(target, one & !other),
-            I::Not => self.set(target, !other),
-            I::AddHigh => self.add_high(opcode),
-            I::CompareHigh => self.compare_high(opcode),
-            I::MoveHigh => self.move_high(opcode),
-            I::BranchToRegister => self.branch_to_register(opcode),
-            I::LoadLiteral => self.load(opcode >> 8, self.literal(opcode), 4, memory),
-            I::StoreIndexed => self.store(opcode, self.indexed(opcode), 4, memory),
-            I::StoreHalfIndexed => self.store(opcode, self.indexed(opcode), 2, memory),
-            I::StoreByteIndexed => self.store(opcode, self.indexed(opcode), 1, memory),
-            I::LoadSignedByte => self.load_signed(opcode, 1, memory),
-            I::LoadIndexed => self.load(opcode, self.indexed(opcode), 4, memory),
-            I::LoadHalfIndexed => self.load(opcode, self.indexed(opcode), 2, memory),
-            I::LoadByteIndexed => self.load(opcode, self.indexed(opcode), 1, memory),
-            I::LoadSignedHalf => self.load_signed(opcode, 2, memory),
-            I::Store => self.store(opcode, other.wrapping_add(five << 2), 4, memory),
-            I::Load => self.load_word(opcode, other.wrapping_add(five << 2), memory),
-            I::StoreByte => self.store(opcode, other.wrapping_add(five), 1, memory),
-            I::LoadByte => self.load(opcode, other.wrapping_add(five), 1, memory),
-            I::StoreHalf => self.store(opcode, other.wrapping_add(five << 1), 2, memory),
-            I::LoadHalf => self.load(opcode, other.wrapping_add(five << 1), 2, memory),
-            I::StoreStack => self.store(opcode >> 8, self.stack_slot(opcode), 4, memory),
-            I::LoadStack => self.load(opcode >> 8, self.stack_slot(opcode), 4, memory),
-            I::AddressOf => self.place(low(opcode, 8), self.literal(opcode)),
-            I::AddressOfSlot => self.place(low(opcode, 8), self.stack_slot(opcode)),
-            I::RaiseStack => self.move_stack(immediate(opcode, 0, 7) << 2),
-            I::LowerStack => self.move_stack((immediate(opcode, 0, 7) << 2).wrapping_neg()),
-            I::ExtendHalfSigned => self.place(target, other as i16 as u32),
-            I::ExtendByteSigned => self.place(target, other as i8 as u32),
-            I::ExtendHalf => self.place(target, other & 0xFFFF),
-            I::ExtendByte => self.place(target, other & 0xFF),
-            I::Push => self.push(opcode, memory),
-            I::MaskInterrupts => self.mask_interrupts(opcode),
-            I::Reverse => self.place(target, other.swap_bytes()),
-            I::ReverseHalves => self.place(target, other.rotate_left(16).swap_bytes()),
-            I::ReverseSigned => self.place(target, (other as u16).swap_bytes() as i16 as u32),
-            I::Pop => self.pop(opcode, memory),
-            I::StoreMultiple => self.store_multiple(opcode, memory),
-            I::LoadMultiple => self.load_multiple(opcode, memory),
-            I::BranchIf => self.branch_if(opcode),
-            I::Branch => self.branch(branch_offset(immediate(opcode, 0, 11), 11)),
-            I::Wide => self.wide(opcode, memory),
-            I::Hint => (opcode == NOP).then_some(1),
-            I::Other => None,
+        // The upper ten bits tell the instructions apart.
+        match opcode >> 6 {
+            0x000..=0x01F => self.shift_left(other, five, target), // LSL
+            0x020..=0x03F => self.shift_right(other, five, target), // LSR
+            0x040..=0x05F => self.shift_signed(other, five, target), // ASR
+            0x060..=0x067 => self.add(target, other, self.register(low(opcode, 6)), false), // ADD
+            0x068..=0x06F => self.add(target, other, !self.register(low(opcode, 6)), true), // SUB
+            0x070..=0x077 => self.add(target, other, immediate(opcode, 6, 3), false), // ADD
+            0x078..=0x07F => self.add(target, other, !immediate(opcode, 6, 3), true), // SUB
+            0x080..=0x09F => self.set(low(opcode, 8), eight),      // MOV
+            0x0A0..=0x0BF => self.compare(self.register(low(opcode, 8)), eight), // CMP
+            0x0C0..=0x0DF => self.add_immediate(low(opcode, 8), eight, false), // ADD
+            0x0E0..=0x0FF => self.add_immediate(low(opcode, 8), !eight, true), // SUB
+            0x100 => self.set(target, one & other),                // AND
+            0x101 => self.set(target, one ^ other),                // EOR
+            0x102 => self.shift_left_by(target, one, other & 0xFF), // LSL
+            0x103 => self.shift_right_by(target, one, other & 0xFF), // LSR
+            0x104 => self.shift_signed_by(target, one, other & 0xFF), // ASR
+            0x105 => self.add(target, one, other, self.at.flags.carry), // ADC
+            0x106 => self.add(target, one, !other, self.at.flags.carry), // SBC
+            0x107 => self.rotate_by(target, one, other & 0xFF),    // ROR
+            0x108 => self.test(one & other),                       // TST
+            0x109 => self.add(target, 0, !other, true),            // RSB
+            0x10A => self.compare(one, other),                     // CMP
+            0x10B => self.compare_sum(one, other, false),          // CMN
+            0x10C => self.set(target, one | other),                // ORR
+            0x10D => self.set(target, one.wrapping_mul(other)),    // MUL
+            0x10E => self.set(target, one & !other),               // BIC
+            0x10F => self.set(target, !other),                     // MVN
+            0x110..=0x113 => self.add_high(opcode),                // ADD
+            0x114..=0x117 => self.compare_high(opcode),            // CMP
+            0x118..=0x11B => self.move_high(opcode),               // MOV
+            0x11C..=0x11F => self.branch_to_register(opcode),      // BX and BLX
+            0x120..=0x13F => self.load(opcode >> 8, self.literal(opcode), 4, memory), // LDR
+            0x140..=0x147 => self.store(opcode, self.indexed(opcode), 4, memory), // STR
+            0x148..=0x14F => self.store(opcode, self.indexed(opcode), 2, memory), // STRH
+            0x150..=0x157 => self.store(opcode, self.indexed(opcode), 1, memory), // STRB
+            0x158..=0x15F => self.load_signed(opcode, 1, memory),  // LDRSB
+            0x160..=0x167 => self.load(opcode, self.indexed(opcode), 4, memory), // LDR
+            0x168..=0x16F => self.load(opcode, self.indexed(opcode), 2, memory), // LDRH
+            0x170..=0x177 => self.load(opcode, self.indexed(opcode), 1, memory), // LDRB
+            0x178..=0x17F => self.load_signed(opcode, 2, memory),  // LDRSH
+            0x180..=0x19F => self.store(opcode, other.wrapping_add(five << 2), 4, memory), // STR
+            0x1A0..=0x1BF => self.load_word(opcode, other.wrapping_add(five << 2), memory), // LDR
+            0x1C0..=0x1DF => self.store(opcode, other.wrapping_add(five), 1, memory), // STRB
+            0x1E0..=0x1FF => self.load(opcode, other.wrapping_add(five), 1, memory), // LDRB
+            0x200..=0x21F => self.store(opcode, other.wrapping_add(five << 1), 2, memory), // STRH
+            0x220..=0x23F => self.load(opcode, other.wrapping_add(five << 1), 2, memory), // LDRH
+            0x240..=0x25F => self.store(opcode >> 8, self.stack_slot(opcode), 4, memory), // STR
+            0x260..=0x27F => self.load(opcode >> 8, self.stack_slot(opcode), 4, memory), // LDR
+            0x280..=0x29F => self.place(low(opcode, 8), self.literal(opcode)), // ADR
+            0x2A0..=0x2BF => self.place(low(opcode, 8), self.stack_slot(opcode)), // ADD
+            0x2C0..=0x2C1 => self.move_stack(immediate(opcode, 0, 7) << 2), // ADD
+            0x2C2..=0x2C3 => self.move_stack((immediate(opcode, 0, 7) << 2).wrapping_neg()), // SUB
+            0x2C8 => self.place(target, other as i16 as u32),      // SXTH
+            0x2C9 => self.place(target, other as i8 as u32),       // SXTB
+            0x2CA => self.place(target, other & 0xFFFF),           // UXTH
+            0x2CB => self.place(target, other & 0xFF),             // UXTB
+            0x2D0..=0x2D7 => self.push(opcode, memory),            // PUSH
+            0x2D9 => self.mask_interrupts(opcode),                 // CPS
+            0x2E8 => self.place(target, other.swap_bytes()),       // REV
+            0x2E9 => self.place(target, other.rotate_left(16).swap_bytes()), // REV16
+            0x2EB => self.place(target, (other as u16).swap_bytes() as i16 as u32), // REVSH
+            0x2F0..=0x2F7 => self.pop(opcode, memory),             // POP
+            0x300..=0x31F => self.store_multiple(opcode, memory),  // STM
+            0x320..=0x33F => self.load_multiple(opcode, memory),   // LDM
+            0x340..=0x377 => self.branch_if(opcode),               // Bcc
+            0x380..=0x39F => self.branch(branch_offset(immediate(opcode, 0, 11), 11)), // B
+            0x3C0..=0x3DF => self.wide(opcode, memory),            // BL, DSB, DMB, MRS
+            0x2FC => (opcode == NOP).then_some(1),                 // NOP
+            _ => None,
         }
     }
 

@@ -2,7 +2,6 @@
 //! others need, and with the same result to the cycle; rp2040-emu runs the others. They count cycles of the chip as those of the time: at another clock than
 //! that (the start of the chip, the build for 125 MHz) all instructions take the other way.
 
-mod decode;
 mod instructions;
 mod memory;
 mod transfers;
@@ -14,6 +13,7 @@ use instructions::{PlainCore, Progress};
 use memory::PlainMemory;
 
 use super::{Machine, cores::QUANTUM_CYCLES};
+use crate::machine::model::ChipModel;
 
 /// The bits of the ICSR by which software requests PendSV and SysTick.
 const SOFTWARE_PENDING: u32 = 1 << 28 | 1 << 26;
@@ -64,7 +64,7 @@ impl Machine {
             return;
         }
         let watchdog = self.chip.watchdog.deadline().unwrap_or(u64::MAX);
-        let event = self.chip.next_event().min(watchdog);
+        let event = self.chip.next_event(self.now).min(watchdog);
         // The quantum that an event ends, or that the host's time ends in, is the last.
         let mut end = quantum_start(event - 1).min(quantum_end(self.target_cycle - 1));
         let first = quantum_end(self.now);
@@ -91,8 +91,7 @@ impl Machine {
             [true, true] => self.run_plain_cores(first, end),
             _ => self.run_plain_core(usize::from(runs[1]), end),
         };
-        self.chip.now = self.now;
-        self.chip.advance(now - self.now);
+        self.chip.advance(self.now, now);
         self.now = now;
     }
 

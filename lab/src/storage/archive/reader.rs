@@ -156,7 +156,7 @@ impl Record<'_> {
     }
 }
 
-/// Splits bytes that hold whole games, as they were read before; `None` where they do not any more.
+/// Splits bytes that hold whole games, as they were read before; `None` if they no longer do.
 pub(crate) fn split(mut bytes: &[u8]) -> Option<Vec<Record<'_>>> {
     let mut records = Vec::new();
     while !bytes.is_empty() {
@@ -171,4 +171,14 @@ pub(crate) fn split(mut bytes: &[u8]) -> Option<Vec<Record<'_>>> {
         bytes = rest;
     }
     Some(records)
+}
+
+/// Reads an archive of self-play games; the number of its positions.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_archive(bytes: &[u8]) -> Result<u64, String> {
+    read(bytes, |_, _| {})
+        .map(|contents| contents.positions)
+        .map_err(|wrong| wrong.to_string())
 }

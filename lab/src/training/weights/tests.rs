@@ -8,10 +8,10 @@ use fencelight_core::geometry::Square;
 use fencelight_core::mspacman::Dice;
 use fencelight_core::notation::parse_setup;
 use fencelight_core::quoridor::Position;
+use fencelight_host::rng::{CounterRng, Rng as _};
 
 use super::*;
 use crate::openings::any_positions;
-use crate::rng::{CounterRng, Rng as _};
 use crate::storage::sample::Sample;
 use crate::training::features::View;
 

@@ -1,7 +1,7 @@
 //! The module with its rows, the shift registers, the level shifter, buzzer, strap and test points.
 
-use fencelight_core::geometry::Key;
-use fencelight_core::geometry::pins::{self, PINS};
+use fencelight_board::geometry::Key;
+use fencelight_board::pins::{self, PINS};
 use fencelight_tools::wiring::pico::{PADS, Pad, pad_number};
 use fencelight_tools::wiring::tables::{REGISTER_OUTPUTS, REGISTERS};
 

@@ -1,6 +1,6 @@
 //! LEDs with their capacitors, and keys with their diodes: under the cells and in the rim.
 
-use fencelight_core::geometry::{BAR_LEDS, Cell, Key, Led, Seat};
+use fencelight_board::geometry::{BAR_LEDS, Cell, Key, Led, Seat};
 
 use super::supply::feed_of;
 use super::{Part, Sheet, column_net, data_net, key_reference, led_reference, row_net, turn};

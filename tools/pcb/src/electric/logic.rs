@@ -1,6 +1,6 @@
 //! Loads and levels of the logic: the module, the rows, the level shifter, the buzzer.
 
-use fencelight_core::geometry::Key;
+use fencelight_board::geometry::Key;
 
 use super::data::{MODULE, RESISTOR, What, figure};
 use super::entry;
