@@ -43,7 +43,7 @@ const COMMANDS: [(HostRight, &str); 36] = [
     (HostRight::Hands, "puzzle N"),
     (HostRight::Watch, "table"),
     (HostRight::Watch, "leds"),
-    (HostRight::Watch, "dump"),
+    (HostRight::Watch, "dump [PLIES]"),
     (HostRight::Hands, "press KEY"),
     (HostRight::Hands, "release KEY"),
     (HostRight::Hands, "tap KEY"),
@@ -73,10 +73,11 @@ pub(super) fn answer<'a, W: Write>(
         });
     require_right(session, board.device(), command, rest)?;
     match command {
-        "help" | "version" | "legal" | "state" | "show" | "table" | "leds" | "dump" => {
+        "help" | "version" | "legal" | "state" | "show" | "table" | "leds" => {
             require_end(rest)?;
             report(session, board.device_mut(), command, reply)?;
         }
+        "dump" => device_commands::dump(board.device().table(), rest, reply)?,
         "new" => game_commands::new_game(session, board.device_mut(), rest)?,
         "position" if rest.is_empty() => {
             let game = require_game(board.device())?.history().current();
@@ -191,7 +192,6 @@ fn report<W: Write>(
         "state" => state::write(reply, require_game(device)?)?,
         "show" => show::write_board(reply, require_game(device)?.history().current())?,
         "table" => table::write(reply, device.table())?,
-        "dump" => device_commands::write_dump(device.table(), reply)?,
         _ => device_commands::write_leds(device, reply)?,
     }
     Ok(())

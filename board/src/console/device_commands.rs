@@ -11,7 +11,7 @@ use crate::geometry::Key;
 use crate::input::{HOST_HOLD_MS, HostAction};
 use crate::save::{MAX_RECORD_BYTES, Record};
 use crate::table::{ClockOptions, Setting, Table};
-use fencelight_core::game::RuleOption;
+use fencelight_core::game::{Domain, RuleOption};
 use fencelight_core::notation::parse_number;
 
 /// The longest time that one command covers: a day.
@@ -120,12 +120,30 @@ pub(super) fn write_leds<W: Write>(
     Ok(())
 }
 
-/// `dump`
+/// `dump [PLIES]`
+pub(super) fn dump<'a>(
+    table: &Table,
+    rest: &'a str,
+    reply: &mut impl Write,
+) -> Result<(), CommandError<'a>> {
+    let mut count = usize::MAX;
+    if !rest.is_empty() {
+        let history = table.dumped_game().map(|_| table.history());
+        let history = history.ok_or(CommandError::NoGame)?;
+        let (first, most) = (history.evicted(), history.moves().len());
+        let last = first.saturating_add(most as u32);
+        count = parse_value(rest, Domain::Numbers(first, last))?.saturating_sub(first) as usize;
+    }
+    Ok(write_record(table, count, reply)?)
+}
+
+/// Writes the record of a table after the first `count` of its moves.
 // Not inlined: the record leaves the stack again.
 #[inline(never)]
-pub(super) fn write_dump(table: &Table, reply: &mut impl Write) -> fmt::Result {
+fn write_record(table: &Table, count: usize, reply: &mut impl Write) -> fmt::Result {
     let mut buffer = [0; MAX_RECORD_BYTES];
-    let record = Record::dump(table).encode(&mut buffer).unwrap_or_default();
+    let record = Record::dump(table, count);
+    let record = record.encode(&mut buffer).unwrap_or_default();
     for (number, byte) in record.iter().enumerate() {
         if number > 0 && number.is_multiple_of(DUMP_BYTES_PER_LINE) {
             reply.write_char('\n')?;

@@ -32,17 +32,18 @@ impl EncodedGame {
     /// The game of a table, if it is in progress.
     pub(super) fn from_table(table: &Table) -> Option<Self> {
         let is_unfinished = table.saved_game().is_some() && table.outcome().is_none();
-        Self::dump(table).filter(|_| is_unfinished)
+        Self::dump(table, usize::MAX).filter(|_| is_unfinished)
     }
 
-    /// The game of a table, also one that has ended.
-    pub(super) fn dump(table: &Table) -> Option<Self> {
+    /// The game of a table after the first `count` of the moves that it keeps, also one that has ended.
+    pub(super) fn dump(table: &Table, count: usize) -> Option<Self> {
         let saved = table.dumped_game()?;
         let history = table.history();
         let mut start = history.start().clone();
+        let moves = history.moves();
         let moves = keep_last_moves(
             &mut start,
-            history.moves(),
+            moves.get(..count).unwrap_or(moves),
             table.first_seat(),
             MAX_SAVED_MOVES,
         );

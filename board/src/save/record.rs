@@ -66,9 +66,9 @@ impl Record {
         Self::new(table, EncodedGame::from_table(table))
     }
 
-    /// The record of a table for a program that shows it: with the game also where it has ended.
-    pub fn dump(table: &Table) -> Self {
-        Self::new(table, EncodedGame::dump(table))
+    /// The record of a table for a program that shows it: with the game also where it has ended, after the first `count` of the moves that the table keeps.
+    pub fn dump(table: &Table, count: usize) -> Self {
+        Self::new(table, EncodedGame::dump(table, count))
     }
 
     fn new(table: &Table, game: Option<EncodedGame>) -> Self {

@@ -4,7 +4,7 @@ use fencelight_board::console::{Console, MAX_LINE_BYTES};
 use fencelight_board::device::VirtualBoard;
 use fencelight_board::save::Record;
 use fencelight_board::table::{HostRight, Phase, Table};
-use fencelight_core::game::Game as _;
+use fencelight_core::game::{Game as _, Move};
 use fencelight_tests::ConsoleClient;
 
 use super::real::RealConsole;
@@ -117,8 +117,8 @@ fn leds_are_the_whole_chain_in_lines_of_seventeen() {
 }
 
 /// The record in the answer to `dump`.
-fn dumped(console: &mut ConsoleClient) -> Record {
-    let answer = console.send_line("dump");
+fn dumped(console: &mut ConsoleClient, request: &str) -> Record {
+    let answer = console.send_line(request);
     // The board's buffer has room for the answer to `leds`.
     assert!(answer.len() < 2_306, "{}", answer.len());
     let digits: String = answer.split_whitespace().skip(1).collect();
@@ -129,7 +129,7 @@ fn dumped(console: &mut ConsoleClient) -> Record {
 
 /// The record that `dump` prints is that of the table, with its game, also where it has ended.
 fn check_dump(console: &mut ConsoleClient, has_game: bool, name: &str) {
-    let record = dumped(console);
+    let record = dumped(console, "dump");
     let table = console.table();
     assert_eq!(record.saved_state(), Ok(table.saved_state()), "{name}");
     assert_eq!(record.game().is_some(), has_game, "{name}");
@@ -143,6 +143,33 @@ fn check_dump(console: &mut ConsoleClient, has_game: bool, name: &str) {
     }
     assert_eq!(position, *table.history().current(), "{name}");
     assert_eq!(Some(game.saved), table.dumped_game(), "{name}");
+}
+
+/// The records before the moves of a record make the whole game, down to its start.
+fn check_parts(console: &mut ConsoleClient, name: &str) {
+    let history = console.table().history().clone();
+    let mut parts: Vec<Vec<Move>> = Vec::new();
+    let mut end = history.current().clone();
+    let mut missing = history.moves().len();
+    while missing > 0 {
+        let game = dumped(console, &format!("dump {missing}")).game();
+        let game = game.expect("a game");
+        let mut position = game.start.clone();
+        for &mv in &game.moves {
+            position.play(mv).expect("a legal move");
+        }
+        assert_eq!(position, end, "{name}: {missing}");
+        missing -= game.moves.len();
+        parts.insert(0, game.moves.to_vec());
+        end = game.start;
+    }
+    assert_eq!(
+        (&end, parts.concat().as_slice()),
+        (history.start(), history.moves()),
+        "{name}"
+    );
+    let more = format!("dump {}", history.moves().len() + 1);
+    assert!(console.expect_error(&more).starts_with("range"), "{name}");
 }
 
 #[test]
@@ -196,6 +223,9 @@ fn dump_is_the_record_of_the_table_with_its_game_in_every_phase() {
         lines.iter().for_each(|line| drop(console.request(line)));
         assert_eq!(console.table().phase(), phase, "{lines:?}");
         check_dump(&mut console, has_game, &format!("{lines:?}"));
+        if !has_game {
+            assert!(console.expect_error("dump 0").starts_with("nogame"));
+        }
     }
     // Offered games, long ones among them: the record is the one that is saved.
     for seed in 0..40 {
@@ -203,11 +233,12 @@ fn dump_is_the_record_of_the_table_with_its_game_in_every_phase() {
         let saved = Record::from_table(&table);
         let mut console = ConsoleClient::at_table(table);
         check_dump(&mut console, true, &format!("{seed}"));
-        let record = dumped(&mut console);
+        let record = dumped(&mut console, "dump");
         assert_eq!(record, saved, "{seed}");
         let mut restored = Table::new(1, 0);
         record.restore(&mut restored).expect("a record");
-        assert_eq!(Record::dump(&restored), record, "{seed}");
+        assert_eq!(Record::dump(&restored, usize::MAX), record, "{seed}");
+        check_parts(&mut console, &format!("{seed}"));
     }
 }
 

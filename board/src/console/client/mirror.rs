@@ -389,7 +389,14 @@ impl Mirror {
                 self.table_due_ms = now_ms + TABLE_MS;
                 "table"
             }
-            Asked::Dump => "dump",
+            Asked::Dump => {
+                if let Some(plies) = self.reading.next_plies() {
+                    write!(request, "dump {plies}").ok()?;
+                    ""
+                } else {
+                    "dump"
+                }
+            }
             Asked::Health(place) => {
                 self.next_health = (place + 1) % HEALTH.len();
                 if self.next_health == 0 {
@@ -478,19 +485,19 @@ impl Mirror {
                 }
                 self.next_reading = Some(Asked::Dump);
             }
-            Asked::Dump if is_answer && self.reading.take_dump(text).is_some() => {
-                self.next_reading = None;
-                self.show_reading();
-                if self.seen == Seen::Table {
-                    self.seen = Seen::All;
+            Asked::Dump if is_answer => match self.reading.take_dump(text, &self.shown) {
+                Some(true) => {
+                    self.next_reading = None;
+                    self.show_reading();
+                    if self.seen == Seen::Table {
+                        self.seen = Seen::All;
+                    }
                 }
-            }
-            Asked::Table | Asked::Dump => {
-                self.next_reading = None;
-                if self.seen == Seen::Table {
-                    self.seen = Seen::Nothing;
-                }
-            }
+                // A part of a long game.
+                Some(false) => {}
+                None => self.drop_reading(),
+            },
+            Asked::Table | Asked::Dump => self.drop_reading(),
             Asked::Health(place) => {
                 if let Some(known) = self.health.get_mut(place) {
                     *known = text.try_into().ok().filter(|_| is_answer);
@@ -503,13 +510,19 @@ impl Mirror {
         }
     }
 
+    /// What is shown stays, and all is read anew.
+    fn drop_reading(&mut self) {
+        (self.next_reading, self.reading) = (None, Reading::default());
+        if self.seen == Seen::Table {
+            self.seen = Seen::Nothing;
+        }
+    }
+
     /// All has been read, and is shown. A contact that changed meanwhile is seen by the next reading.
     fn show_reading(&mut self) {
         let before = core::mem::replace(&mut self.shown, core::mem::take(&mut self.reading));
         if !before.is_like(&self.shown) {
-            let before = self.table.take();
-            let kind = kind(&self.shown);
-            self.table = replica::table(&self.shown, kind, before.as_ref(), self.rejected);
+            self.table = replica::table(&self.shown, kind(&self.shown), self.rejected);
         }
     }
 

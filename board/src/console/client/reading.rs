@@ -1,9 +1,13 @@
 //! What is read of a board: the answers to `table` and `dump`.
+//!
+//! A record has the last moves of a long game. Those before them are taken from what was read earlier, or read by more requests.
 
 use heapless::{String, Vec};
 
 use crate::save::{MAX_RECORD_BYTES, Record, RecordError};
-use crate::table::{ClockOptions, KeptGame, Phase, Player, SavedState, Seating};
+use crate::table::{ClockOptions, KeptGame, Phase, Player, SavedGame, SavedState, Seating};
+use fencelight_core::game::{Game as _, HISTORY_CAPACITY, Move};
+use fencelight_core::games::AnyGame;
 use fencelight_core::geometry::{PerSeat, Seat};
 
 /// The longest answer to `table`.
@@ -16,27 +20,90 @@ pub(super) struct Reading {
     facts: String<MAX_FACTS_BYTES>,
     /// What the board keeps beside the game.
     pub(super) state: Option<SavedState>,
-    /// The game without its clock: the time of the board goes on, that of a program that shows it does not.
-    pub(super) game: Option<KeptGame>,
+    /// The game.
+    pub(super) game: Option<ReadGame>,
+    /// The board keeps no move before those of the game.
+    has_oldest: bool,
+}
+
+/// A game that is read, the last part first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ReadGame {
+    /// The position before the moves.
+    pub(super) start: AnyGame,
+    pub(super) moves: Vec<Move, HISTORY_CAPACITY>,
+    /// Without the clock: the time of the board goes on, that of a program that shows it does not.
+    pub(super) saved: SavedGame,
+}
+
+impl ReadGame {
+    fn new(game: &KeptGame) -> Self {
+        Self {
+            start: game.start.clone(),
+            moves: game.moves.iter().copied().collect(),
+            saved: SavedGame {
+                clock: ClockOptions::DEFAULT,
+                bank_ms: PerSeat::default(),
+                strikes: PerSeat::default(),
+                ..game.saved
+            },
+        }
+    }
+
+    /// Puts moves before those that are known; `None`, and nothing changes, where they do not lead to their start.
+    fn prepend(&mut self, start: &AnyGame, moves: &[Move]) -> Option<()> {
+        let mut position = start.clone();
+        let is_legal = moves.iter().all(|&mv| position.play(mv).is_ok());
+        let mut all = Vec::from_slice(moves).ok()?;
+        all.extend_from_slice(&self.moves).ok()?;
+        if !is_legal || position != self.start {
+            return None;
+        }
+        (self.start, self.moves) = (start.clone(), all);
+        Some(())
+    }
 }
 
 impl Reading {
-    /// Takes the answer to `table`; `None` where it is too long.
+    /// Takes the answer to `table`, the first of a reading; `None` where it is too long.
     pub(super) fn take_table(&mut self, text: &str) -> Option<()> {
-        self.facts.clear();
+        *self = Self::default();
         self.facts.push_str(text).ok()
     }
 
-    /// Takes the answer to `dump`; `None` where it is damaged.
-    pub(super) fn take_dump(&mut self, text: &str) -> Option<()> {
+    /// The plies of the game that `dump` is to be asked for next: all of them, then those before the moves that are known. `None` without a game.
+    pub(super) fn next_plies(&self) -> Option<usize> {
+        let known = self.game.as_ref().map_or(0, |game| game.moves.len());
+        self.number::<usize>("plies")?.checked_sub(known)
+    }
+
+    /// Takes the answer to `dump`: the record of the board, then those of the moves before. `shown` may have these moves already. Whether the reading is whole
+    /// now; `None` where the answer is damaged.
+    pub(super) fn take_dump(&mut self, text: &str, shown: &Self) -> Option<bool> {
         let record = read_dump(text).ok()?;
-        self.state = Some(record.saved_state().ok()?);
-        self.game = record.game();
-        if let Some(game) = &mut self.game {
-            game.saved.clock = ClockOptions::DEFAULT;
-            game.saved.bank_ms = PerSeat::default();
-            game.saved.strikes = PerSeat::default();
+        let game = record.game();
+        match (&mut self.game, game) {
+            (Some(known), game) => {
+                let game = game?;
+                self.has_oldest = game.moves.is_empty();
+                known.prepend(&game.start, &game.moves)?;
+            }
+            (known, game) => {
+                self.state = Some(record.saved_state().ok()?);
+                *known = game.as_ref().map(ReadGame::new);
+            }
         }
+        self.take_earlier(shown);
+        Some(self.has_oldest || self.game.is_none() || matches!(self.next_plies(), None | Some(0)))
+    }
+
+    /// Takes the moves before those that are known from an earlier reading, if it has them.
+    fn take_earlier(&mut self, shown: &Self) -> Option<()> {
+        let (first, shown_first) = (self.next_plies()?, shown.next_plies()?);
+        let earlier = shown.game.as_ref()?;
+        let moves = earlier.moves.get(..first.checked_sub(shown_first)?)?;
+        self.game.as_mut()?.prepend(&earlier.start, moves)?;
+        self.has_oldest = shown.has_oldest;
         Some(())
     }
 

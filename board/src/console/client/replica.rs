@@ -5,20 +5,18 @@ use crate::geometry::{Fence, Key, Seat, Square};
 use crate::input::{KeyEvent, KeyEventKind};
 use crate::table::lobby::{self, LobbyPage};
 use crate::table::service::ServicePage;
-use crate::table::{ClockOptions, KeptGame, Phase, Table, human_seats};
-use fencelight_core::game::Move;
-use fencelight_core::games::{AnyGame, GameKind};
+use crate::table::{ClockOptions, Phase, Table, human_seats};
+use fencelight_core::games::GameKind;
 
 /// Steps of time in a lesson, and how many there are at most before it is given up.
 const LESSON_STEP_MS: u32 = 500;
 const MAX_LESSON_STEPS: u32 = 400;
 
-/// A table that shows what was read; `None` where it cannot be made. A record has the last moves of a long game: those before are taken from the table
-/// that was shown before. A key that the board has rejected is pressed here too, so that the reason has its words.
+/// A table that shows what was read; `None` where it cannot be made. A key that the board has rejected is pressed here too, so that the reason has its
+/// words.
 pub(super) fn table(
     reading: &Reading,
     kind: Option<GameKind>,
-    before: Option<&Table>,
     rejected: Option<Key>,
 ) -> Option<Table> {
     let (phase, state) = (reading.phase()?, reading.state?);
@@ -48,17 +46,13 @@ pub(super) fn table(
         }
         Phase::Play | Phase::Over | Phase::Pause => {
             let game = reading.game.as_ref()?;
-            let (start, earlier) = before
-                .and_then(|before| earlier_moves(before, game))
-                .unwrap_or((&game.start, &[]));
             let saved = &game.saved;
             table.setup(
-                start.clone(),
+                game.start.clone(),
                 saved.players,
                 ClockOptions::DEFAULT,
                 saved.seed,
             );
-            table.play_all(earlier).ok()?;
             table.play_all(&game.moves).ok()?;
             show_phase(&mut table, phase, reading);
         }
@@ -71,21 +65,6 @@ pub(super) fn table(
         tap(&mut table, key);
     }
     (table.phase() == phase).then_some(table)
-}
-
-/// The moves of the table shown before that precede those of a record, with their start.
-fn earlier_moves<'a>(before: &'a Table, game: &KeptGame) -> Option<(&'a AnyGame, &'a [Move])> {
-    let history = before.history();
-    let (mut count, mut found) = (0, None);
-    history.replay(|position, _| {
-        let rest = history.moves().get(count..).unwrap_or_default();
-        let fits = rest.starts_with(&game.moves) || game.moves.starts_with(rest);
-        if found.is_none() && fits && *position == game.start {
-            found = history.moves().get(..count);
-        }
-        count += 1;
-    });
-    found.map(|moves| (history.start(), moves))
 }
 
 /// What a game shows beside its moves.
