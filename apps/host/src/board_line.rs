@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::io;
 use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use fencelight_board::console::{Reply, ReplyReader};
@@ -90,6 +91,7 @@ impl BoardLine {
         };
         let version = version
             .ok_or_else(|| io::Error::other("what answers there is not a Fencelight board"))?;
+        self.skip_late_answers()?;
         let own = env!("CARGO_PKG_VERSION");
         let other = match version == own {
             true => String::new(),
@@ -98,6 +100,27 @@ impl BoardLine {
         let port = port.display();
         let sentence = format!("the board at {port} has version {version}{other}");
         Ok((version.to_owned(), sentence))
+    }
+
+    /// Reads the answers to requests of a program that gave the line up before they came: a port can keep requests until its board has restarted. They end
+    /// with the refusal of a word that was never sent before.
+    fn skip_late_answers(&mut self) -> io::Result<()> {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let word = format!("sync-{}-{number}", std::process::id());
+        let mut answer = self.ask(&word, VERSION_LIMIT)?;
+        let end = Instant::now() + VERSION_LIMIT;
+        while !matches!(&answer, Answer::Refusal(why) if why.contains(&word)) {
+            if Instant::now() >= end {
+                return Err(io::Error::other(
+                    "the board answers other requests than those of this program; close the other program",
+                ));
+            }
+            if let Some(next) = self.read()? {
+                answer = next;
+            }
+        }
+        Ok(())
     }
 
     /// Sends a request without waiting for its answer.

@@ -1,6 +1,7 @@
 //! `fencelight board`: programs on this machine play at a board, whatever they do and whenever its cable is pulled.
 #![cfg(target_os = "linux")]
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use fencelight_board::device::VirtualBoard;
@@ -8,6 +9,7 @@ use fencelight_board::table::{GameConfig, Player};
 use fencelight_core::game::Game as _;
 use fencelight_core::games::GameKind;
 use fencelight_core::geometry::{PerSeat, Seat};
+use fencelight_host::board_line::{Answer, BoardLine};
 use fencelight_tests::fake_board::{FakeBoard, Manner, SharedBoard};
 
 use crate::common::Scratch;
@@ -340,4 +342,20 @@ fn the_board_of_the_chip_is_drawn_and_pressed_in_a_terminal() {
     face.terminal.press(b"q");
     assert_eq!(face.terminal.end(&mut child).code(), Some(0));
     face.board.pull();
+}
+
+#[test]
+fn answers_to_a_program_that_has_given_up_are_not_taken_for_those_of_the_next_one() {
+    let scratch = Scratch::new("board-late-answers");
+    let link = scratch.path("board");
+    let _plugged = FakeBoard::plug(&link, Manner::Sound);
+    let mut line = BoardLine::open(Path::new(&link)).expect("a port");
+    for _ in 0..3 {
+        // A board that restarts answers these later.
+        line.write("version").expect("an open line");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    line.greet(Path::new(&link)).expect("a board");
+    let answer = line.ask("get brightness", Duration::from_secs(10));
+    assert_eq!(answer.expect("an answer"), Answer::Text("60".to_owned()));
 }
